@@ -1,0 +1,50 @@
+"""The installed games, found by the entry points of the group `regelwerk.games`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any
+
+import attrs
+
+from regelwerk.core.errors import BadOption, UnknownGame, clip
+from regelwerk.core.game import Game
+
+GROUP = "regelwerk.games"
+
+
+def names() -> tuple[str, ...]:
+    """The names of all installed games, sorted; imports none of them."""
+    return tuple(sorted(_points()))
+
+
+def find(name: str) -> type[Game[Any, Any]]:
+    """The game class of that name. Raises `UnknownGame`, which lists the installed ones."""
+    point = _points().get(name) if isinstance(name, str) else None
+    if point is None:
+        raise UnknownGame(f"there is no game {clip(name)}; installed: {', '.join(names())}")
+    try:
+        game = point.load()
+    except Exception as error:  # a stranger's package that fails on import is named, whatever it raises
+        raise UnknownGame(f"the game {name} cannot be loaded: {error}") from error
+    if not (isinstance(game, type) and issubclass(game, Game)):
+        raise UnknownGame(f"the entry point {point.value} of {name} is no game class")
+    return game
+
+
+def new(name: str, **options: Any) -> Game[Any, Any]:
+    """A game by name and options. Raises `UnknownGame`, or `BadOption` for an option it does not have."""
+    cls: Any = find(name)
+    known = [field.name for field in attrs.fields(cls) if field.init]
+    for option in options:
+        if option not in known:
+            raise BadOption(f"{name} has no option {clip(option)}; it has {', '.join(known)}")
+    game: Game[Any, Any] = cls(**options)
+    return game
+
+
+@cache
+def _points() -> Mapping[str, EntryPoint]:
+    return {point.name: point for point in entry_points(group=GROUP)}

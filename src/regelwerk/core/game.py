@@ -1,0 +1,122 @@
+"""A game: the options together with the rulebook, the set-up, the notation and the picture."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
+
+from regelwerk.core.actions import CHANCE, Action, Phase, Player
+from regelwerk.core.chapter import Table
+from regelwerk.core.choices import Choices
+from regelwerk.core.options import Options
+from regelwerk.core.rulebook import Rulebook
+from regelwerk.core.rules import Rule
+from regelwerk.core.state import State
+
+T = TypeVar("T", bound=Table)
+P = TypeVar("P", bound=Phase)
+
+StateLaw: TypeAlias = Callable[[State[Any, Any]], bool]
+"""What must hold in every state; its name and docstring say what it is."""
+
+StepLaw: TypeAlias = Callable[[State[Any, Any], Action, State[Any, Any]], bool]
+"""What must hold between a state, the action taken in it, and the state that follows."""
+
+
+class Game(Options, Generic[T, P]):
+    """Base of all games. A game is a frozen value: seats, board and variant switches.
+
+    A game class is `@frozen(cache_hash=True) class SlonyOkup(SlonyOptions, Game[SlonyTable, SlonyPhase])`.
+    """
+
+    __slots__ = ()
+
+    name: ClassVar[str]
+    """The name in the catalogue, records and the command line."""
+    title: ClassVar[str]
+    """The name for people."""
+    rules: ClassVar[type[Rule]]
+    """The enum of rules that can refuse an action."""
+    table_type: ClassVar[type]
+    """The class of the table."""
+    state_laws: ClassVar[tuple[StateLaw, ...]] = ()
+    step_laws: ClassVar[tuple[StepLaw, ...]] = ()
+    rulebook: Rulebook[Any]
+
+    @abstractmethod
+    def start(self) -> State[T, P]:
+        """The first state."""
+
+    @property
+    @abstractmethod
+    def seat_names(self) -> tuple[str, ...]:
+        """A word for each seat."""
+
+    def seat_name(self, player: Player) -> str:
+        """The word for a seat, also for chance and for a seat that does not exist.
+
+        Never raises: it is used in error messages.
+        """
+        if player == CHANCE:
+            return "chance"
+        return self.seat_names[player] if 0 <= player < self.seats else f"seat {player}"
+
+    @property
+    def max_length(self) -> int | None:
+        """A bound on the number of actions in any game; None where play can go on for ever."""
+        return None
+
+    @property
+    def vocabulary(self) -> Choices[Action] | None:
+        """Everything that could ever be legal, in a fixed order: an action's index is its code for learners.
+
+        None for a game whose actions are not finitely many.
+        """
+        return None
+
+    @abstractmethod
+    def scores(self, table: T) -> tuple[int, ...]:
+        """The game's own points of each seat."""
+
+    def flaw(self, state: State[T, P]) -> str | None:
+        """Why a state that came from outside cannot be played on (a seat missing, a stock below 0).
+
+        None if the rules can deal with it. Not whether play could ever have led to it.
+        """
+        return None
+
+    def imagine(self, view: State[T, P], seat: Player | None, rng: Random) -> State[T, P]:
+        """A full state that the seat's view may be a view of, drawn uniformly over what is unknown.
+
+        Never reads the truth: the view is all it gets. By default the view, as where nothing is hidden.
+        """
+        return view
+
+    @abstractmethod
+    def parse(self, text: str, state: State[T, P]) -> Action:
+        """The action that a text means in a state; legal or not. Raises `NotationError`."""
+
+    @abstractmethod
+    def format(self, action: Action, state: State[T, P]) -> str:
+        """An action in the game's notation; `parse` gives it back."""
+
+    @abstractmethod
+    def narrate(self, before: State[T, P], action: Action, after: State[T, P]) -> Sequence[str]:
+        """What happened, in sentences; derived, never stored. Works on views as on full states."""
+
+    @abstractmethod
+    def picture(self, state: State[T, P]) -> str:
+        """The table as text, for a terminal; works on views as on full states."""
+
+
+@runtime_checkable
+class Rotatable(Protocol):
+    """A game in which no seat is special: turning everything by some seats commutes with playing."""
+
+    def rotate_state(self, state: Any, by: int) -> Any:
+        """The state with seat `i` become seat `(i + by) % seats`."""
+
+    def rotate_action(self, action: Any, by: int) -> Any:
+        """The action with all seats in it turned likewise."""

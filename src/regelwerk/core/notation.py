@@ -1,0 +1,170 @@
+"""Notation from forms such as `"bid {amount}"`, each read both ways, so that `parse` inverts `format`.
+
+Case and runs of blanks do not matter. Where it is not clear who acts, the seat stands in front: `2: fight`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import attrs
+
+from regelwerk.core.actions import CHANCE, Action, Player
+from regelwerk.core.errors import AmbiguousNotation, NotationError
+from regelwerk.core.state import State
+from regelwerk.core.values import frozen
+
+LONGEST_TEXT = 1_000
+"""No action of any form is longer, in characters."""
+
+
+@frozen
+class Slot:
+    """How the value of one field is written: what it may look like, and both directions.
+
+    `read` gets the text in lower case and the state; it raises `ValueError` with a reason if there is no
+    such value.
+    """
+
+    pattern: str
+    read: Callable[[str, State[Any, Any]], Any]
+    write: Callable[[Any, State[Any, Any]], str]
+
+
+NUMBER = Slot(r"-?[0-9]{1,18}", lambda text, state: int(text), lambda value, state: str(value))
+"""A whole number."""
+
+
+def words(meanings: Mapping[str, Any]) -> Slot:
+    """A fixed set of words and the values they stand for."""
+    names = {value: word for word, value in meanings.items()}
+    longest_first = sorted(meanings, key=len, reverse=True)
+    return Slot(
+        "|".join(re.escape(word) for word in longest_first),
+        lambda text, state: meanings[text],
+        lambda value, state: names[value],
+    )
+
+
+class Form:
+    """One way to write one kind of action: literal text with fields in braces, some fields perhaps fixed.
+
+    `Form("accept", Counter, fixed={"pirates": 0})` stands before `Form("counter {pirates}", Counter, pirates=NUMBER)`.
+    """
+
+    def __init__(
+        self, pattern: str, kind: type[Action], *, fixed: Mapping[str, Any] | None = None, **slots: Slot
+    ) -> None:
+        self.pattern = pattern
+        self.kind = kind
+        self.fixed = dict(fixed or {})
+        self._slots = slots
+        self._pieces: list[tuple[re.Pattern[str], str | None]] = []
+        for piece in re.split(r"(\{\w+\})", pattern):
+            if piece.startswith("{"):
+                name = piece[1:-1]
+                self._pieces.append((re.compile(f"(?:{slots[name].pattern})", re.IGNORECASE), name))
+            elif piece:
+                literal = r"\s+".join(re.escape(word) for word in piece.split(" "))
+                self._pieces.append((re.compile(literal, re.IGNORECASE), None))
+        named = set(slots) | set(self.fixed) | {"player"}
+        wanted = {field.name for field in attrs.fields(kind)}  # type: ignore[arg-type]
+        if named != wanted:
+            raise TypeError(
+                f"the form {pattern!r} gives {sorted(named)}, {kind.__name__} has {sorted(wanted)}"
+            )
+
+    def writes(self, action: Action) -> bool:
+        """Whether this form can express the action."""
+        return type(action) is self.kind and all(
+            getattr(action, name) == value for name, value in self.fixed.items()
+        )
+
+    def write(self, action: Action, state: State[Any, Any]) -> str:
+        """The action as text."""
+        fields = {name: slot.write(getattr(action, name), state) for name, slot in self._slots.items()}
+        return self.pattern.format(**fields)
+
+    def read(self, text: str, at: int, player: Player, state: State[Any, Any]) -> Action:
+        """The action of the text from position `at` to its end. Raises `NotationError` where it fails."""
+        fields: dict[str, Any] = dict(self.fixed)
+        for piece, name in self._pieces:
+            match = piece.match(text, at)
+            if match is None:
+                raise NotationError(f"expected {self.pattern!r}", text, at)
+            if name is not None:
+                try:
+                    fields[name] = self._slots[name].read(match[0].casefold(), state)
+                except ValueError as error:
+                    raise NotationError(str(error), text, at) from error
+            at = match.end()
+        if at != len(text):
+            raise NotationError(f"nothing more is expected after {self.pattern!r}", text, at)
+        return self.kind(player=player, **fields)
+
+
+class Notation:
+    """The forms of a game, in order: the first that fits reads a text, the first that can writes an action."""
+
+    def __init__(self, *forms: Form) -> None:
+        self.forms = forms
+
+    def format(self, action: Action, state: State[Any, Any]) -> str:
+        """The action as text. Raises `NotationError` for an action of another game."""
+        for form in self.forms:
+            if form.writes(action):
+                text = form.write(action, state)
+                if state.actors == (action.player,):
+                    return text
+                seat = "chance" if action.player == CHANCE else str(action.player)
+                return f"{seat}: {text}"
+        raise NotationError(f"no notation for {type(action).__name__}", repr(action))
+
+    def parse(self, text: str, state: State[Any, Any]) -> Action:
+        """The action that a text means. Raises `NotationError` saying where and what was expected."""
+        if not isinstance(text, str):
+            raise NotationError("an action in notation is a text", repr(text))
+        if len(text) > LONGEST_TEXT:
+            raise NotationError(f"longer than {LONGEST_TEXT} characters", text, LONGEST_TEXT)
+        stripped = text.rstrip()
+        prefix = re.match(r"\s*(?:([0-9]{1,9}|chance)\s*:)?\s*", stripped, re.IGNORECASE)
+        at = prefix.end() if prefix else 0
+        seat = prefix[1] if prefix else None
+        failures: list[NotationError] = []
+        for form in self.forms:
+            try:
+                action = form.read(stripped, at, _player(seat, stripped, state), state)
+            except AmbiguousNotation:
+                raise
+            except NotationError as error:
+                failures.append(error)
+            else:
+                return action
+        raise self._best(failures, stripped, at, state)
+
+    def _best(
+        self, failures: list[NotationError], text: str, at: int, state: State[Any, Any]
+    ) -> NotationError:
+        """The failure that got furthest, or the list of what is due if none got anywhere."""
+        furthest = max(failures, key=lambda error: error.position)
+        if furthest.position > at:
+            return furthest
+        due = state.game.rulebook.action_types[type(state.phase)]
+        patterns = [form.pattern for form in self.forms if form.kind in due]
+        expected = " or ".join(map(repr, patterns)) if patterns else "nothing: the game is over"
+        return NotationError(f"expected {expected}", text, at)
+
+
+def _player(seat: str | None, text: str, state: State[Any, Any]) -> Player:
+    if seat is not None:
+        return CHANCE if seat.casefold() == "chance" else int(seat)
+    actors = state.actors
+    if len(actors) == 1:
+        return actors[0]
+    if not actors:
+        raise NotationError("the game is over; name the seat", text)
+    raise AmbiguousNotation(
+        f"several seats may act: put one of {', '.join(map(str, actors))} and ':' in front", text
+    )
