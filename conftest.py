@@ -40,12 +40,6 @@ pytest_collect_file = Sybil(
 collect_ignore = ["docs/conf.py", "docs/_build"]
 
 
-def pytest_itemcollected(item: pytest.Item) -> None:
-    if item.path.suffix == ".md":
-        # Later examples use the names of earlier ones, so no second worker may take a share.
-        item.add_marker(pytest.mark.xdist_group(str(item.path)))
-
-
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if not ALL:
         slow = [item for item in items if item.get_closest_marker("slow")]
