@@ -52,15 +52,16 @@ lint: $(VENV)/.ready
 	$(BIN)/ruff format --check
 	$(BIN)/mypy --strict
 	$(BIN)/basedpyright --warnings
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports --no-logo
 
 bench: $(BENCH)/.ready
 	$(BENCH)/bin/python -m benchmarks
 
 docs: $(VENV)/.ready
-	$(BIN)/sphinx-build -W --keep-going --fresh-env -b html docs docs/_build/html
+	$(BIN)/sphinx-build -q -W --keep-going --fresh-env -b html docs docs/_build/html
+	@echo "open docs/_build/html/index.html"
 
 clean:
 	rm -rf $(VENV) $(BENCH) docs/_build dist build
 	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
-	find src tests benchmarks examples docs . -maxdepth 8 -name __pycache__ -prune -exec rm -rf {} +
+	find . -name __pycache__ -prune -exec rm -rf {} +
