@@ -76,6 +76,11 @@ class Game(Options, Generic[T, P]):
         """
         return None
 
+    @classmethod
+    def variants(cls) -> tuple[Game[Any, Any], ...]:
+        """Small games that together show every rule and every transition; the verification kit plays them."""
+        return (cls(),)
+
     @abstractmethod
     def scores(self, table: T) -> tuple[int, ...]:
         """The game's own points of each seat."""
