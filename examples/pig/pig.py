@@ -96,13 +96,13 @@ PigPhase = Turn | Rolling | Won
 
 
 class PigRule(Rule):
-    """The rules that can refuse an action."""
+    """The rules that can refuse an action: id, text for the player, section."""
 
     NOTHING = "pig.nothing", "roll at least once before you hold", "3"
 
 
 class OnTurn(Chapter[PigTable, Turn, Roll | Hold]):
-    """Roll or hold."""
+    """Roll or hold (1, 3, 4)."""
 
     def actors(self, table: PigTable, phase: Turn) -> tuple[Player, ...]:
         return (phase.seat,)
@@ -143,7 +143,7 @@ def _next(table: PigTable, seat: Player) -> Turn:
 
 
 class OnRolling(ChanceChapter[PigTable, Rolling, Fall]):
-    """A 1 ends the turn; two of them take the whole score."""
+    """The dice fall (2, 5)."""
 
     def outcomes(self, table: PigTable, phase: Rolling) -> Distribution[Fall]:
         return _falls(table.game.dice)
@@ -162,7 +162,7 @@ def _falls(dice: int) -> Distribution[Fall]:
 
 
 class OnWon(FinalChapter[PigTable, Won]):
-    """One has won, the others have lost."""
+    """One has won, the others have lost (4)."""
 
     def returns(self, table: PigTable, phase: Won) -> tuple[Fraction, ...]:
         return shared_win(table.game.seats, (phase.seat,))
@@ -226,14 +226,14 @@ class Pig(PigOptions, Game[PigTable, PigPhase]):
         self, before: State[PigTable, PigPhase], action: Action, after: State[PigTable, PigPhase]
     ) -> Sequence[str]:
         name = self.seat_name(before.phase.seat)
-        match action:
-            case Hold() if isinstance(after.phase, Won):
-                return [f"{name} holds and wins with {after.scores[after.phase.seat]}."]
-            case Hold():
+        match action, after.phase:
+            case Hold(), Won(seat=seat):
+                return [f"{name} holds and wins with {after.scores[seat]}."]
+            case Hold(), _:
                 return [f"{name} holds and has {after.scores[before.phase.seat]}."]
-            case Fall(faces=faces):
-                fate = ": the turn is over" if 1 in faces else ""
-                return [f"{name} rolls {' and '.join(map(str, faces))}{fate}."]
+            case Fall(faces=faces), Turn(total=total):
+                fate = f"{total} so far" if total else "the turn is over"
+                return [f"{name} rolls {' and '.join(map(str, faces))}: {fate}."]
             case _:
                 return []
 
