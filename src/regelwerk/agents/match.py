@@ -30,7 +30,7 @@ def play(
         action = decide(state, agents, rngs)
         actions.append(action)
         state = state.advance(action)
-    return Record(game, tuple(actions), None, state)
+    return Record(game, tuple(actions), last=state)
 
 
 def streams(seed: int, seats: int) -> dict[Player, Random]:

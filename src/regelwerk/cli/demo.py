@@ -1,0 +1,53 @@
+"""`regelwerk demo`: one game of each that comes with this library, played and told to its end."""
+
+from __future__ import annotations
+
+from regelwerk.agents import Agent, GreedyAgent, RandomAgent, play
+from regelwerk.cli.games import loaded
+from regelwerk.cli.screen import complain, screen
+from regelwerk.cli.story import heading, outcome, told
+
+ALL_TOLD = 120
+"""Longer stories are told from both ends only."""
+
+
+def demo(*, seed: int = 1) -> int:
+    """Watch programs play one game of each that comes with this library, nothing hidden.
+
+    Parameters
+    ----------
+    seed
+        Another number gives other games.
+    """
+    classes, faults = loaded()
+    out = screen()
+    agents: list[Agent] = [GreedyAgent(), RandomAgent()]
+    for cls in classes:
+        if cls.__module__.partition(".")[0] != __name__.partition(".")[0]:
+            continue
+        game = cls()
+        record = play(game, [agents[seat % 2] for seat in range(game.seats)], seed)
+        states = list(record.states())
+        story = [
+            line
+            for number, action in enumerate(record.actions)
+            for line in told(states[number], action, states[number + 1], "all")
+        ]
+        out.rule(heading(game), characters="=")
+        out.print(game.picture(states[0]))
+        for line in _shortened(story):
+            out.print(line)
+        out.print(game.picture(states[-1]))
+        for line in outcome(states[-1], len(record.actions)):
+            out.print(line)
+    for fault in faults:
+        complain(fault)
+    return 1 if faults else 0
+
+
+def _shortened(story: list[str]) -> list[str]:
+    if len(story) <= ALL_TOLD:
+        return story
+    end = ALL_TOLD // 3
+    left_out = f"  … {len(story) - ALL_TOLD} lines left out …"
+    return [*story[: ALL_TOLD - end], left_out, *story[-end:]]

@@ -1,0 +1,49 @@
+"""What all commands write with: rich, which drops colour by itself off a terminal and under NO_COLOR."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable
+
+from more_itertools import chunked
+from rich.console import Console
+
+
+def screen(*, stderr: bool = False) -> Console:
+    """A console that takes text as it is: no markup, no guessed highlights, no broken lines."""
+    return Console(markup=False, highlight=False, emoji=False, soft_wrap=True, stderr=stderr)
+
+
+def complain(reason: object) -> None:
+    """Say what is wrong, in one line on the standard error."""
+    print("regelwerk:", " ".join(str(reason).split()), file=sys.stderr)
+
+
+def columns(texts: Iterable[str], width: int) -> Iterable[str]:
+    """Lines with the texts in columns, row by row, no wider than `width` if that is possible."""
+    items = list(texts)
+    cell = max(map(len, items), default=0) + 2
+    for row in chunked(items, max(1, (width - 2) // cell)):
+        yield "  " + "".join(text.ljust(cell) for text in row).rstrip()
+
+
+def ask(prompt: str) -> str:
+    """A line from the person at the keyboard. Raises `EOFError` when there is none any more."""
+    text = input(prompt)
+    if not sys.stdin.isatty():
+        print(text)  # a script's line is not echoed by any terminal: complete the transcript
+    return text
+
+
+def be_lenient() -> None:
+    """Let no character that a terminal cannot show, or a script gets wrong, end the program."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+
+
+def hang_up() -> None:
+    """After the reader of a pipe has gone, let the interpreter flush into nothing."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
