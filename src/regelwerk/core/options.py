@@ -35,7 +35,7 @@ def whole(least: int, most: int, *, or_none: bool = False) -> Validator:
     return check
 
 
-def one_of(*values: str | int | None) -> Validator:
+def one_of(*values: str | int | None) -> Any:  # a `Validator`; said so, pyright would widen a Literal to str
     """A validator: one of the given values. Raises `BadOption`."""
 
     def check(game: Any, field: Any, value: Any) -> None:
