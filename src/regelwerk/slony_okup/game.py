@@ -1,0 +1,92 @@
+"""Słony okup: the options and the rulebook together, the set-up and the words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from regelwerk.core import Action, Choices, Game, State, frozen
+from regelwerk.slony_okup import laws
+from regelwerk.slony_okup.narration import sentences
+from regelwerk.slony_okup.notation import NOTATION
+from regelwerk.slony_okup.options import SlonyOptions
+from regelwerk.slony_okup.phases import FirstPirate, Launching, SlonyPhase
+from regelwerk.slony_okup.picture import picture_of
+from regelwerk.slony_okup.rotation import rotated_action, rotated_state
+from regelwerk.slony_okup.rulebook import RULEBOOK
+from regelwerk.slony_okup.rules import SlonyRule
+from regelwerk.slony_okup.soundness import flaw_of
+from regelwerk.slony_okup.table import Firm, SlonyTable
+from regelwerk.slony_okup.vocabulary import longest_game, vocabulary_of
+
+NAMES = ("Francis", "Roger", "Gina", "Anne")
+
+
+@frozen(cache_hash=True)
+class SlonyOkup(SlonyOptions, Game[SlonyTable, SlonyPhase]):
+    """Słony okup, the auction of hijacked tankers; see `SlonyOptions` for the switches.
+
+    >>> game = SlonyOkup(seats=3, fleet_size=4)
+    >>> state = game.start()
+    >>> for text in ("launch red", "auction red@0", "bid 5", "pass", "offer 3m 1p 1a", "accept"):
+    ...     state = state.apply(game.parse(text, state))
+    >>> state.scores
+    (10, 11, 10)
+    """
+
+    name: ClassVar = "slony_okup"
+    title: ClassVar = "Słony okup"
+    rules: ClassVar = SlonyRule
+    table_type: ClassVar = SlonyTable
+    state_laws: ClassVar = laws.STATE_LAWS
+    step_laws: ClassVar = laws.STEP_LAWS
+    rulebook = RULEBOOK
+
+    def start(self) -> State[SlonyTable, SlonyPhase]:
+        firm = Firm(self.money, self.pirates, self.prestige, self.fleet_size)
+        table = SlonyTable(self, (firm,) * self.seats)
+        first = self.first_pirate
+        return State(table, FirstPirate() if first == "random" else Launching(first))
+
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        return NAMES[: self.seats]
+
+    @property
+    def max_length(self) -> int:
+        return longest_game(self)
+
+    @property
+    def vocabulary(self) -> Choices[Action]:
+        return vocabulary_of(self)
+
+    def scores(self, table: SlonyTable) -> tuple[int, ...]:
+        return tuple(firm.prestige for firm in table.firms)
+
+    def flaw(self, state: State[SlonyTable, SlonyPhase]) -> str | None:
+        return flaw_of(state)
+
+    def parse(self, text: str, state: State[SlonyTable, SlonyPhase]) -> Action:
+        return NOTATION.parse(text, state)
+
+    def format(self, action: Action, state: State[SlonyTable, SlonyPhase]) -> str:
+        return NOTATION.format(action, state)
+
+    def narrate(
+        self,
+        before: State[SlonyTable, SlonyPhase],
+        action: Action,
+        after: State[SlonyTable, SlonyPhase],
+    ) -> Sequence[str]:
+        return tuple(sentences(before, action, after))
+
+    def picture(self, state: State[SlonyTable, SlonyPhase]) -> str:
+        return picture_of(state)
+
+    def rotate_state(self, state: State[SlonyTable, SlonyPhase], by: int) -> State[SlonyTable, SlonyPhase]:
+        """The state with seat `i` become seat `(i + by) % seats`, the first Pirate of the options too."""
+        return rotated_state(state, by)
+
+    def rotate_action(self, action: Action, by: int) -> Action:
+        """The action with all seats in it turned likewise."""
+        return rotated_action(action, by, self.seats)
