@@ -1,0 +1,212 @@
+"""The game: options and rulebook together, set-up, views imagined, vocabulary and bounds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations
+from random import Random
+from typing import ClassVar
+
+from regelwerk.core import (
+    CHANCE,
+    Action,
+    Choices,
+    Game,
+    Hidden,
+    Player,
+    State,
+    evolve,
+    frozen,
+    listed,
+)
+from regelwerk.diceplomacy import actions as act
+from regelwerk.diceplomacy import flaws, laws, narration, picture, turning
+from regelwerk.diceplomacy.notation import NOTATION
+from regelwerk.diceplomacy.options import DicePlomacyOptions
+from regelwerk.diceplomacy.phases import Balloting, DicePlomacyPhase, DrawingFirst, SettingUp
+from regelwerk.diceplomacy.rulebook import RULEBOOK
+from regelwerk.diceplomacy.rules import DicePlomacyRule
+from regelwerk.diceplomacy.table import NO_DIE, DicePlomacyTable
+
+SEAT_NAMES = ("Red", "Blue", "Green", "Yellow", "White", "Black", "Orange", "Violet")
+
+
+@frozen(cache_hash=True)
+class DicePlomacy(DicePlomacyOptions, Game[DicePlomacyTable, DicePlomacyPhase]):
+    """DicePlomacy by Jeppe Kirk Bonde, for 2 to 8 seats.
+
+    >>> game = DicePlomacy.tournament(seats=5)
+    >>> state = game.start()
+    >>> for value in (5, 3, 2, 6, 1):
+    ...     state = state.apply(game.parse(f"roll {state.phase.seat}={value}", state))
+    >>> [game.format(action, state) for action in state.legal_actions][:5]
+    ['war 1', 'war 2', 'war 3', 'war 4', 'ally 1']
+    """
+
+    name: ClassVar = "diceplomacy"
+    title: ClassVar = "DicePlomacy"
+    rules: ClassVar = DicePlomacyRule
+    table_type: ClassVar = DicePlomacyTable
+    state_laws: ClassVar = laws.STATE_LAWS
+    step_laws: ClassVar = laws.STEP_LAWS
+    rulebook = RULEBOOK
+
+    @classmethod
+    def official(cls, seats: int = 4) -> DicePlomacy:
+        """The rules as published. Peace may last for ever."""
+        return cls(seats=seats)
+
+    @classmethod
+    def tournament(cls, seats: int = 4) -> DicePlomacy:
+        """The official rules, drawn after 50 turns without a war."""
+        return cls(seats=seats, peace_limit=50)
+
+    @classmethod
+    def duel(cls) -> DicePlomacy:
+        """Two players, and so no alliances."""
+        return cls(seats=2)
+
+    @classmethod
+    def open(cls, seats: int = 4) -> DicePlomacy:
+        """All dice lie open: perfect information, for solvers."""
+        return cls(seats=seats, open_dice=True)
+
+    def start(self) -> State[DicePlomacyTable, DicePlomacyPhase]:
+        nobody: tuple[None, ...] = (None,) * self.seats
+        zeros = (0,) * self.seats
+        table = DicePlomacyTable(
+            game=self,
+            die=(NO_DIE,) * self.seats,
+            known=nobody,
+            victories=zeros,
+            defeats=zeros,
+            ally=nobody,
+            alive=tuple(range(self.seats)),
+            turn=0,
+            peace=0,
+        )
+        first = self.first_player
+        return State(table, DrawingFirst() if first == "random" else SettingUp(first, first))
+
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        return SEAT_NAMES[: self.seats]
+
+    def scores(self, table: DicePlomacyTable) -> tuple[int, ...]:
+        """The victories."""
+        return table.victories
+
+    @property
+    def max_length(self) -> int | None:
+        """A bound on the actions of a game if the turns are limited; not always reached."""
+        turns = self.most_turns
+        if turns is None:
+            return None
+        wars = min(turns, self.most_wars)
+        outsiders = max(self.seats - 3, 0)
+        fighters = min(self.seats, 5)
+        war = 1 + 2 * outsiders + 1 + 2 * fighters  # declared, help sought and answered, votes, re-rolls
+        return 1 + self.seats + 2 * (turns - wars) + wars * war
+
+    @property
+    def most_wars(self) -> int:
+        """A bound on the wars of a game: each gives somebody a victory (spec section 4)."""
+        return self.seats * (self.victories_to_win - 1) + 1
+
+    @property
+    def most_turns(self) -> int | None:
+        """A bound on the turns of a game; None without a limit."""
+        limits = [] if self.turn_limit is None else [self.turn_limit]
+        if self.peace_limit is not None:
+            limits.append(self.most_wars * self.peace_limit)
+        return min(limits, default=None)
+
+    @property
+    def vocabulary(self) -> Choices[Action]:
+        return _vocabulary(self)
+
+    def flaw(self, state: State[DicePlomacyTable, DicePlomacyPhase]) -> str | None:
+        return flaws.flaw(state)
+
+    def imagine(
+        self, view: State[DicePlomacyTable, DicePlomacyPhase], seat: Player | None, rng: Random
+    ) -> State[DicePlomacyTable, DicePlomacyPhase]:
+        """Each hidden die shows every face equally likely, and each sealed vote is either equally likely.
+
+        This is uniform over the states that fit the view; what the others' deeds betray of their dice is
+        for an agent to weigh.
+        """
+        faces = self.die_faces
+        die = tuple([rng.randint(1, faces) if isinstance(d, Hidden) else d for d in view.table.die])
+        phase = view.phase
+        if isinstance(phase, Balloting):
+            votes = [bool(rng.getrandbits(1)) if isinstance(v, Hidden) else v for v in phase.votes]
+            phase = evolve(phase, votes=tuple(votes))
+        return State(evolve(view.table, die=die), phase)
+
+    def parse(self, text: str, state: State[DicePlomacyTable, DicePlomacyPhase]) -> Action:
+        return NOTATION.parse(text, state)
+
+    def format(self, action: Action, state: State[DicePlomacyTable, DicePlomacyPhase]) -> str:
+        return NOTATION.format(action, state)
+
+    def narrate(
+        self,
+        before: State[DicePlomacyTable, DicePlomacyPhase],
+        action: Action,
+        after: State[DicePlomacyTable, DicePlomacyPhase],
+    ) -> Sequence[str]:
+        return narration.narrate(before, action, after)
+
+    def picture(self, state: State[DicePlomacyTable, DicePlomacyPhase]) -> str:
+        return picture.picture(state)
+
+    def rotate_state(
+        self, state: State[DicePlomacyTable, DicePlomacyPhase], by: int
+    ) -> State[DicePlomacyTable, DicePlomacyPhase]:
+        """The state with every seat moved on clockwise; a fixed first player moves with them."""
+        return turning.rotate_state(state, by)
+
+    def rotate_action(self, action: act.DicePlomacyAction, by: int) -> act.DicePlomacyAction:
+        """The action with every seat in it moved on."""
+        return turning.rotate_action(action, by, self.seats)
+
+
+@lru_cache(maxsize=32)
+def _vocabulary(game: DicePlomacy) -> Choices[Action]:
+    """What could ever be legal with these options: chance, turns, answers, help, votes."""
+    seats = range(game.seats)
+    pairs = [(one, other) for one in seats for other in seats if one != other]
+    alliances = game.seats >= game.alliance_min_alive
+    helped = alliances and game.seats > 3
+    found: list[Action] = []
+    if game.first_player == "random":
+        found += [act.NameFirst(CHANCE, seat) for seat in seats]
+    found += [act.Roll(CHANCE, seat, value) for seat in seats for value in range(1, game.die_faces + 1)]
+    found += [act.DeclareWar(one, other) for one, other in pairs]
+    if alliances:
+        found += [act.ProposeAlliance(one, other) for one, other in pairs]
+    if alliances or not game.conference_needs_alliance:
+        found += [act.GrandConference(seat) for seat in seats]
+    found += [act.Reform(seat) for seat in seats]
+    if game.allow_pass:
+        found += [act.Pass(seat) for seat in seats]
+    if alliances:
+        found += [kind(seat) for seat in seats for kind in (act.Accept, act.Refuse)]
+    if helped and game.help_mode != "none":
+        if game.help_mode == "open_call":
+            found += [act.Call(seat) for seat in seats]
+        else:
+            found += [act.AskHelp(seat, unit) for seat in seats for unit in _units(game, seat)]
+        found += [kind(seat) for seat in seats for kind in (act.DeclineHelp, act.Join, act.Decline)]
+    if game.surrender_mode != "off":
+        found += [act.Vote(seat, surrender) for seat in seats for surrender in (True, False)]
+    return listed(*found)
+
+
+def _units(game: DicePlomacy, defender: Player) -> list[tuple[Player, ...]]:
+    """Whom a defender could ever ask: beside him and two attackers, a pair needs a table of five."""
+    others = [seat for seat in range(game.seats) if seat != defender]
+    units: list[tuple[Player, ...]] = [(seat,) for seat in others]
+    return units + list(combinations(others, 2)) if game.seats > 4 else units

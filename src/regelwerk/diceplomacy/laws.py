@@ -1,0 +1,4 @@
+"""The invariants."""
+
+STATE_LAWS = ()
+STEP_LAWS = ()
