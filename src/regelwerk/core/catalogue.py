@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
-from typing import Any
+from typing import Any, TypeGuard
 
 import attrs
 
@@ -22,14 +22,14 @@ def names() -> tuple[str, ...]:
 
 def find(name: str) -> type[Game[Any, Any]]:
     """The game class of that name. Raises `UnknownGame`, which lists the installed ones."""
-    point = _points().get(name) if isinstance(name, str) else None
+    point = _points().get(name)
     if point is None:
         raise UnknownGame(f"there is no game {clip(name)}; installed: {', '.join(names())}")
     try:
         game = point.load()
     except Exception as error:  # a stranger's package that fails on import is named, whatever it raises
         raise UnknownGame(f"the game {name} cannot be loaded: {error}") from error
-    if not (isinstance(game, type) and issubclass(game, Game)):
+    if not _is_game(game):
         raise UnknownGame(f"the entry point {point.value} of {name} is no game class")
     return game
 
@@ -37,12 +37,19 @@ def find(name: str) -> type[Game[Any, Any]]:
 def new(name: str, **options: Any) -> Game[Any, Any]:
     """A game by name and options. Raises `UnknownGame`, or `BadOption` for an option it does not have."""
     cls: Any = find(name)
-    known = [field.name for field in attrs.fields(cls) if field.init]
+    known = {field.alias: field for field in attrs.fields(cls) if field.init}
     for option in options:
         if option not in known:
             raise BadOption(f"{name} has no option {clip(option)}; it has {', '.join(known)}")
+    for option, field in known.items():
+        if field.default is attrs.NOTHING and option not in options:
+            raise BadOption(f"{name} needs the option {option!r}")
     game: Game[Any, Any] = cls(**options)
     return game
+
+
+def _is_game(thing: Any) -> TypeGuard[type[Game[Any, Any]]]:
+    return isinstance(thing, type) and issubclass(thing, Game)
 
 
 @cache

@@ -20,20 +20,23 @@ from abc import abstractmethod
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate
-from math import perm, prod
+from math import comb, perm, prod
+from operator import eq
 from operator import index as as_index
 from random import Random
-from typing import Any, Generic, TypeVar, overload
+from typing import Any, Generic, TypeVar, cast, overload
 
 from more_itertools import nth_permutation, permutation_index
 
 from regelwerk.core.actions import Action
+from regelwerk.core.errors import clip
 from regelwerk.core.shape import well_formed
 
 A_co = TypeVar("A_co", bound=Action, covariant=True)
 A = TypeVar("A", bound=Action)
 B = TypeVar("B", bound=Action)
 
+_NONE = "nothing to sample from: there are no choices"
 _EXACT = 1 << 32  # below this, one random() is uniform enough: its 53 bits leave a bias under 2 ** -21
 
 
@@ -91,7 +94,7 @@ class Choices(Sequence[A_co], Generic[A_co]):
         """The place of an action; raises `ValueError` if it is not among the choices."""
         place = self._find(value) if well_formed(value) else None
         if place is None or place not in range(*slice(start, stop).indices(len(self))):
-            raise ValueError(f"{value!r} is not among the {len(self)} choices")
+            raise ValueError(f"{clip(value)} is not among the {len(self)} choices")
         return place
 
     def count(self, value: Any) -> int:
@@ -102,17 +105,19 @@ class Choices(Sequence[A_co], Generic[A_co]):
         size = len(self)
         if size < _EXACT:
             if not size:
-                raise IndexError("nothing to sample from: there are no choices")
+                raise IndexError(_NONE)
             return self._at(int(rng.random() * size))
         return self._at(rng.randrange(size))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Choices):
             return NotImplemented
-        return len(self) == len(other) and all(a == b for a, b in zip(self, other, strict=True))
+        theirs = cast("Choices[Action]", other)
+        return len(self) == len(theirs) and all(map(eq, self, theirs))
 
     def __hash__(self) -> int:
-        return hash(tuple(self))
+        size = len(self)
+        return hash((size, self._at(0), self._at(size - 1))) if size else hash(())
 
     def __repr__(self) -> str:
         first = ", ".join(repr(self._at(place)) for place in range(min(3, len(self))))
@@ -144,7 +149,10 @@ class Listed(Choices[A_co]):
 
     def sample(self, rng: Random) -> A_co:
         actions = self._actions
-        return actions[int(rng.random() * len(actions))]
+        try:
+            return actions[int(rng.random() * len(actions))]
+        except IndexError:
+            raise IndexError(_NONE) from None
 
     @property
     def kinds(self) -> tuple[type[Action], ...]:
@@ -165,7 +173,7 @@ class _OneKind(Choices[A_co]):
         return (self._kind,) if len(self) else ()
 
     def by_type(self, kind: type[B]) -> Choices[B]:
-        return self if issubclass(self._kind, kind) else NOTHING  # type: ignore[return-value]
+        return cast("Choices[B]", self) if issubclass(self._kind, kind) else NOTHING
 
     def _find(self, action: Any) -> int | None:
         return self._find_kin(action) if type(action) is self._kind else None
@@ -203,6 +211,7 @@ class Product(_OneKind[A_co]):
     """An action for each combination of one item out of each pool; the last pool runs fastest."""
 
     __slots__ = ("_length", "_make", "_places", "_pools", "_read")
+    _places: tuple[Callable[[Any], int | None], ...] | None
 
     def __init__(
         self,
@@ -216,7 +225,7 @@ class Product(_OneKind[A_co]):
         self._read = read
         self._pools = tuple(pools)
         self._length = prod(map(len, pools))
-        self._places: list[dict[Any, int]] | None = None
+        self._places = None
 
     def __len__(self) -> int:
         return self._length
@@ -232,22 +241,32 @@ class Product(_OneKind[A_co]):
         parts = self._read(action)
         if parts is None or len(parts) != len(self._pools):
             return None
+        if self._places is None:
+            self._places = tuple(map(_place_in, self._pools))
         place = 0
-        for pool, part in zip(self._pools, parts, strict=True):
-            try:
-                place = place * len(pool) + pool.index(part)
-            except ValueError:
+        for pool, place_of, part in zip(self._pools, self._places, parts, strict=True):
+            at = place_of(part)
+            if at is None:
                 return None
+            place = place * len(pool) + at
         return place
+
+
+def _place_in(pool: Sequence[Any]) -> Callable[[Any], int | None]:
+    """Which place an item has in a pool, without a search; ranges may be long, and are not written out."""
+    if isinstance(pool, range):
+        return lambda item: pool.index(item) if type(item) is int and item in pool else None
+    return {item: place for place, item in enumerate(pool)}.get
 
 
 class Splits(_OneKind[A_co]):
     """An action for each way to make up a total from several stocks, none drawn beyond its size.
 
-    The ways are ordered by the first part, then the second, and so on.
+    The ways are ordered by the first part, then the second, and so on. They are counted in closed form, by
+    inclusion and exclusion over the stocks that are overdrawn: time and memory do not grow with the total.
     """
 
-    __slots__ = ("_caps", "_counts", "_make", "_read", "_total")
+    __slots__ = ("_caps", "_length", "_make", "_overdrawn", "_read", "_total")
 
     def __init__(
         self,
@@ -264,34 +283,49 @@ class Splits(_OneKind[A_co]):
         self._read = read
         self._total = total
         self._caps = tuple(caps)
-        self._counts: tuple[list[int], ...] | None = None
+        # For the stocks after each one: the sums by which some of them can be overdrawn, with their signs.
+        signs: dict[int, int] = {0: 1}
+        overdrawn: list[tuple[tuple[int, int], ...]] = [tuple(signs.items())]
+        for cap in self._caps[:0:-1]:
+            for excess, sign in list(signs.items()):
+                if excess + cap + 1 <= total:
+                    signs[excess + cap + 1] = signs.get(excess + cap + 1, 0) - sign
+            overdrawn.append(tuple(signs.items()))
+        self._overdrawn = tuple(reversed(overdrawn))
+        self._length = self._up_to(0, total, self._caps[0])
 
-    def _ways(self) -> tuple[list[int], ...]:
-        """`ways[i][t]`: how many ways the stocks from `i` on make up `t`."""
-        if self._counts is None:
-            total = max(self._total, 0)
-            rows = [[1] + [0] * total]
-            for cap in reversed(self._caps):
-                sums = [0, *accumulate(rows[-1])]
-                rows.append([sums[t + 1] - sums[max(0, t - cap)] for t in range(total + 1)])
-            self._counts = tuple(reversed(rows))
-        return self._counts
+    def _up_to(self, stock: int, left: int, most: int) -> int:
+        """In how many ways this stock, drawn up to `most`, and those after it make up what is left."""
+        return self._sums(stock, left) - self._sums(stock, left - most - 1)
+
+    def _sums(self, stock: int, most: int) -> int:
+        """In how many ways the stocks after this one make up any total from 0 to `most`."""
+        after = len(self._caps) - stock - 1
+        return sum(
+            sign * comb(most - excess + after, after)
+            for excess, sign in self._overdrawn[stock]
+            if excess <= most
+        )
 
     def __len__(self) -> int:
-        return self._ways()[0][self._total] if self._total >= 0 else 0
+        return self._length
 
     def _at(self, place: int) -> A_co:
-        ways = self._ways()
         left = self._total
         parts: list[int] = []
-        for stock, cap in enumerate(self._caps, 1):
-            part = max(0, left - sum(self._caps[stock:]))
-            while part <= cap and place >= ways[stock][left - part]:
-                place -= ways[stock][left - part]
-                part += 1
-            parts.append(part)
-            left -= part
-        return self._make(*parts)
+        for stock, cap in enumerate(self._caps[:-1]):
+            # The least part of this stock with more than `place` ways up to it.
+            low, high = 0, min(cap, left)
+            while low < high:
+                middle = (low + high) // 2
+                if self._up_to(stock, left, middle) > place:
+                    high = middle
+                else:
+                    low = middle + 1
+            place -= self._up_to(stock, left, low - 1)
+            parts.append(low)
+            left -= low
+        return self._make(*parts, left)
 
     def _find_kin(self, action: Any) -> int | None:
         parts = self._read(action)
@@ -299,17 +333,16 @@ class Splits(_OneKind[A_co]):
             return None
         if not all(0 <= part <= cap for part, cap in zip(parts, self._caps, strict=True)):
             return None
-        ways = self._ways()
         left = self._total
         place = 0
-        for stock, part in enumerate(parts, 1):
-            place += sum(ways[stock][left - lesser] for lesser in range(part))
+        for stock, part in enumerate(parts):
+            place += self._up_to(stock, left, part - 1)
             left -= part
         return place
 
 
 class Permuted(_OneKind[A_co]):
-    """An action for each order of `length` out of several distinct items, in lexicographic order of places."""
+    """An action for each order of `length` out of several distinct items, lexicographic by their places."""
 
     __slots__ = ("_items", "_length", "_make", "_read")
 
@@ -376,15 +409,21 @@ class Concat(Choices[A_co]):
         return tuple(dict.fromkeys(kind for part in self._parts for kind in part.kinds))
 
     def by_type(self, kind: type[B]) -> Choices[B]:
-        return Concat(part.by_type(kind) for part in self._parts)
+        return concat(*(part.by_type(kind) for part in self._parts))
 
 
 class _Slice(Choices[A_co]):
     """Some of the places of other choices."""
 
     __slots__ = ("_range", "_whole")
+    _whole: Choices[A_co]
+    _range: range
 
     def __init__(self, whole: Choices[A_co], over: range) -> None:
+        if isinstance(whole, _Slice):  # a slice of a slice is a slice of the whole
+            start, step = whole._range.start, whole._range.step
+            over = range(start + over.start * step, start + over.stop * step, over.step * step)
+            whole = whole._whole
         self._whole = whole
         self._range = over
 
@@ -400,9 +439,12 @@ class _Slice(Choices[A_co]):
 
     @property
     def kinds(self) -> tuple[type[Action], ...]:
-        return tuple(dict.fromkeys(map(type, self)))
+        kinds = self._whole.kinds
+        return kinds[: len(self)] if len(kinds) == 1 else tuple(dict.fromkeys(map(type, self)))
 
     def by_type(self, kind: type[B]) -> Choices[B]:
+        if len(self.kinds) == 1:
+            return cast("Choices[B]", self) if issubclass(self.kinds[0], kind) else NOTHING
         return Listed(action for action in self if isinstance(action, kind))
 
 
@@ -418,14 +460,17 @@ def listed(*actions: A) -> Choices[A]:
 def ranged(
     kind: type[A], make: Callable[[int], A], read: Callable[[A], int | None], start: int, stop: int
 ) -> Choices[A]:
-    """`make(i)` for `start <= i < stop`; `read` gives an action's integer back, or None for a foreign action."""
+    """`make(i)` for `start <= i < stop`; `read` gives an action's integer back, None for a foreign action."""
     return Ranged(kind, make, read, range(start, max(start, stop)))
 
 
 def product(
     kind: type[A], make: Callable[..., A], read: Callable[[A], Sequence[Any] | None], *pools: Sequence[Any]
 ) -> Choices[A]:
-    """`make(a, b, …)` for every combination of one item out of each pool; `read` gives the items back."""
+    """`make(a, b, …)` for every combination of one item out of each pool; `read` gives the items back.
+
+    Lists, tuples and ranges are pools; a range may be as long as it likes.
+    """
     return Product(kind, make, read, pools)
 
 
@@ -436,7 +481,7 @@ def splits(
     total: int,
     caps: Sequence[int],
 ) -> Choices[A]:
-    """`make(a, b, …)` for all parts with `a + b + … == total` and none above its cap: a payment in mixed goods.
+    """`make(a, b, …)` for all parts with `a + b + … == total`, none above its cap: a payment in mixed goods.
 
     >>> from regelwerk.core.values import frozen
     >>> @frozen

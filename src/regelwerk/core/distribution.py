@@ -10,35 +10,38 @@ from math import lcm
 from random import Random
 from typing import Any, Generic, TypeVar
 
+import attrs
+
 from regelwerk.core.actions import Action
-from regelwerk.core.choices import Choices, listed
+from regelwerk.core.choices import Choices, Listed
 
 A = TypeVar("A", bound=Action)
 
 
+@attrs.frozen(init=False, repr=False, weakref_slot=False)
 class Distribution(Generic[A]):
     """Distinct outcomes with positive `Fraction` probabilities that add up to exactly 1; immutable.
 
     Iterating gives `(outcome, probability)` pairs. Raises `ValueError` for anything else.
+
+    >>> coin = Distribution([(Action(0), Fraction(1, 3)), (Action(1), Fraction(2, 3))])
+    >>> coin.probability(Action(1)), coin.probability(Action(2))
+    (Fraction(2, 3), Fraction(0, 1))
     """
 
-    __slots__ = ("_bounds", "_uniform", "actions", "probabilities")
-
     actions: Choices[A]
+    """The outcomes."""
     probabilities: tuple[Fraction, ...]
+    """Their probabilities, in the same order."""
+    _bounds: tuple[int, ...] = attrs.field(eq=False)
+    # Where each outcome ends on a scale of whole numbers; empty if all are equally likely.
 
     def __init__(self, outcomes: Iterable[tuple[A, Fraction]]) -> None:
         pairs = tuple(outcomes)
-        weights = tuple(Fraction(weight) for _, weight in pairs)
-        if any(weight <= 0 for weight in weights) or sum(weights) != 1:
-            raise ValueError("probabilities must be positive and add up to 1")
-        self.actions = listed(*(action for action, _ in pairs))
-        if len({action for action, _ in pairs}) != len(pairs):
-            raise ValueError("outcomes must be distinct")
-        self.probabilities = weights
-        whole = lcm(*(weight.denominator for weight in weights))
-        self._bounds = list(accumulate(int(weight * whole) for weight in weights))
-        self._uniform = len(set(weights)) == 1
+        weights = tuple(weight for _, weight in pairs)
+        if not all(type(weight) is Fraction and weight > 0 for weight in weights) or sum(weights) != 1:
+            raise ValueError("probabilities must be fractions above 0 that add up to 1")
+        self._fill(tuple(action for action, _ in pairs), weights)
 
     @classmethod
     def uniform(cls, actions: Iterable[A]) -> Distribution[A]:
@@ -46,7 +49,19 @@ class Distribution(Generic[A]):
         items = tuple(actions)
         if not items:
             raise ValueError("a distribution needs at least one outcome")
-        return cls((action, Fraction(1, len(items))) for action in items)
+        new = cls.__new__(cls)
+        new._fill(items, (Fraction(1, len(items)),) * len(items))
+        return new
+
+    def _fill(self, actions: tuple[A, ...], weights: tuple[Fraction, ...]) -> None:
+        if len(set(actions)) != len(actions):
+            raise ValueError("outcomes must be distinct")
+        bounds: tuple[int, ...] = ()
+        if len(set(weights)) > 1:
+            whole = lcm(*(weight.denominator for weight in weights))
+            bounds = tuple(accumulate(int(weight * whole) for weight in weights))
+        for name, value in (("actions", Listed(actions)), ("probabilities", weights), ("_bounds", bounds)):
+            object.__setattr__(self, name, value)
 
     def __len__(self) -> int:
         return len(self.probabilities)
@@ -60,17 +75,9 @@ class Distribution(Generic[A]):
 
     def sample(self, rng: Random) -> A:
         """One outcome, drawn with its probability, from the caller's randomness."""
-        if self._uniform:
+        if not self._bounds:
             return self.actions.sample(rng)
         return self.actions[bisect_right(self._bounds, rng.randrange(self._bounds[-1]))]
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Distribution):
-            return NotImplemented
-        return self.actions == other.actions and self.probabilities == other.probabilities
-
-    def __hash__(self) -> int:
-        return hash((tuple(self.actions), self.probabilities))
 
     def __repr__(self) -> str:
         return f"Distribution({', '.join(f'{action}: {weight}' for action, weight in self)})"

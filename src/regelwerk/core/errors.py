@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from reprlib import Repr
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -51,9 +52,10 @@ class NotationError(RegelwerkError):
     """
 
     def __init__(self, reason: str, text: str, position: int = 0) -> None:
+        text = text[:200]
         super().__init__(reason, text, position)
         self.reason = reason
-        self.text = text[:200]
+        self.text = text
         self.position = position
 
     def __str__(self) -> str:
@@ -65,7 +67,10 @@ class AmbiguousNotation(NotationError):
 
 
 class RecordError(RegelwerkError):
-    """A record or a piece of JSON is unsound. `line` and `number` (of the action) count from 1, where known."""
+    """A record or a piece of JSON is unsound.
+
+    `line` and `number` (of the action) count from 1; None where unknown.
+    """
 
     def __init__(self, reason: str, *, line: int | None = None, number: int | None = None) -> None:
         super().__init__(reason)
@@ -86,17 +91,24 @@ class RecordError(RegelwerkError):
 
 
 class BadOption(RegelwerkError, ValueError):
-    """A game was asked for with an option that it does not have, or with a value outside the option's range."""
+    """A game was asked for with an option that it does not have, or with a value that the option refuses."""
 
 
 class UnknownGame(BadOption):
     """No game of that name is installed."""
 
 
+_brief = Repr()
+_brief.maxstring = _brief.maxother = _brief.maxlong = 200
+
+
 def clip(thing: object, width: int = 120) -> str:
-    """The `repr` of anything, cut to `width` characters, and never an exception: for error messages."""
+    """The `repr` of anything, cut to `width` characters, and never an exception: for error messages.
+
+    Of long or deep plain data only a part is looked at.
+    """
     try:
-        text = repr(thing)
+        text = _brief.repr(thing)
     except Exception:  # a foreign __repr__ must not hide the error that is being told
         text = f"<{type(thing).__name__}>"
     return text if len(text) <= width else text[: width - 1] + "…"

@@ -12,7 +12,7 @@ from typing import Any
 import attrs
 
 from regelwerk.core.actions import CHANCE, Action, Player
-from regelwerk.core.errors import AmbiguousNotation, NotationError
+from regelwerk.core.errors import AmbiguousNotation, NotationError, clip
 from regelwerk.core.state import State
 from regelwerk.core.values import frozen
 
@@ -24,8 +24,8 @@ LONGEST_TEXT = 1_000
 class Slot:
     """How the value of one field is written: what it may look like, and both directions.
 
-    `read` gets the text in lower case and the state; it raises `ValueError` with a reason if there is no
-    such value.
+    `read` gets the text in lower case and the state, `write` the value and the state; they raise `ValueError`
+    with a reason if there is no such value, or no text for it.
     """
 
     pattern: str
@@ -33,25 +33,42 @@ class Slot:
     write: Callable[[Any, State[Any, Any]], str]
 
 
-NUMBER = Slot(r"-?[0-9]{1,18}", lambda text, state: int(text), lambda value, state: str(value))
+NUMBER = Slot(r"-?[0-9]+", lambda text, state: int(text), lambda value, state: str(value))
 """A whole number."""
 
 
 def words(meanings: Mapping[str, Any]) -> Slot:
-    """A fixed set of words and the values they stand for."""
-    names = {value: word for word, value in meanings.items()}
+    """A fixed set of words and what they stand for; of several words for one value, the first is written."""
+    names: dict[Any, str] = {}
+    for word, value in meanings.items():
+        names.setdefault(value, word)
+    by_word = {" ".join(word.casefold().split()): value for word, value in meanings.items()}
+
+    def read(text: str, state: State[Any, Any]) -> Any:
+        word = " ".join(text.split())
+        if word not in by_word:
+            raise ValueError(f"no word of this game: {clip(text)}")
+        return by_word[word]
+
+    def write(value: Any, state: State[Any, Any]) -> str:
+        if value not in names:
+            raise ValueError(f"no word stands for {clip(value)}")
+        return names[value]
+
     longest_first = sorted(meanings, key=len, reverse=True)
-    return Slot(
-        "|".join(re.escape(word) for word in longest_first),
-        lambda text, state: meanings[text],
-        lambda value, state: names[value],
-    )
+    return Slot("|".join(map(_literal, longest_first)), read, write)
+
+
+def _literal(text: str) -> str:
+    """The expression for a fixed text, with any run of blanks where it has one."""
+    return r"\s+".join(map(re.escape, text.split(" ")))
 
 
 class Form:
     """One way to write one kind of action: literal text with fields in braces, some fields perhaps fixed.
 
-    `Form("accept", Counter, fixed={"pirates": 0})` stands before `Form("counter {pirates}", Counter, pirates=NUMBER)`.
+    `Form("accept", Counter, fixed={"pirates": 0})` stands before the more general
+    `Form("counter {pirates}", Counter, pirates=NUMBER)`.
     """
 
     def __init__(
@@ -67,8 +84,7 @@ class Form:
                 name = piece[1:-1]
                 self._pieces.append((re.compile(f"(?:{slots[name].pattern})", re.IGNORECASE), name))
             elif piece:
-                literal = r"\s+".join(re.escape(word) for word in piece.split(" "))
-                self._pieces.append((re.compile(literal, re.IGNORECASE), None))
+                self._pieces.append((re.compile(_literal(piece), re.IGNORECASE), None))
         named = set(slots) | set(self.fixed) | {"player"}
         wanted = {field.name for field in attrs.fields(kind)}  # type: ignore[arg-type]
         if named != wanted:
@@ -83,8 +99,11 @@ class Form:
         )
 
     def write(self, action: Action, state: State[Any, Any]) -> str:
-        """The action as text."""
-        fields = {name: slot.write(getattr(action, name), state) for name, slot in self._slots.items()}
+        """The action as text. Raises `NotationError` for a value that a slot cannot write."""
+        try:
+            fields = {name: slot.write(getattr(action, name), state) for name, slot in self._slots.items()}
+        except ValueError as error:
+            raise NotationError(str(error), clip(action)) from error
         return self.pattern.format(**fields)
 
     def read(self, text: str, at: int, player: Player, state: State[Any, Any]) -> Action:
@@ -106,7 +125,7 @@ class Form:
 
 
 class Notation:
-    """The forms of a game, in order: the first that fits reads a text, the first that can writes an action."""
+    """The forms of a game, in order: the first that fits reads a text, the first that can writes one."""
 
     def __init__(self, *forms: Form) -> None:
         self.forms = forms
@@ -120,12 +139,12 @@ class Notation:
                     return text
                 seat = "chance" if action.player == CHANCE else str(action.player)
                 return f"{seat}: {text}"
-        raise NotationError(f"no notation for {type(action).__name__}", repr(action))
+        raise NotationError(f"no notation for {type(action).__name__}", clip(action))
 
     def parse(self, text: str, state: State[Any, Any]) -> Action:
         """The action that a text means. Raises `NotationError` saying where and what was expected."""
-        if not isinstance(text, str):
-            raise NotationError("an action in notation is a text", repr(text))
+        if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise NotationError("an action in notation is a text", clip(text))
         if len(text) > LONGEST_TEXT:
             raise NotationError(f"longer than {LONGEST_TEXT} characters", text, LONGEST_TEXT)
         stripped = text.rstrip()

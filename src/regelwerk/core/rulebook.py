@@ -6,7 +6,7 @@ import types
 import typing
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 from regelwerk.core.actions import Action, Phase
 from regelwerk.core.chapter import ChanceChapter, Chapter, FinalChapter, Table
@@ -25,6 +25,8 @@ class Rulebook(Generic[T]):
             phase, actions = _declared(type(chapter))
             if phase in by_phase:
                 raise TypeError(f"two chapters rule {phase.__name__}")
+            if not actions and not isinstance(chapter, FinalChapter):
+                raise TypeError(f"{type(chapter).__name__} does not say which actions it takes")
             by_phase[phase] = chapter
             action_types[phase] = actions
         # Plain dicts, since the engine looks a chapter up in every step; nobody else may write to them.
@@ -77,21 +79,20 @@ class Rulebook(Generic[T]):
 def _declared(chapter: type[Chapter[Any, Any, Any]]) -> tuple[type[Phase], tuple[type[Action], ...]]:
     """The phase and the actions of a chapter class, from its generic base, also through a game's own base."""
     bound: dict[Any, Any] = {}
+    _, phase_variable, action_variable = cast("Any", Chapter).__parameters__
     for cls in chapter.__mro__:
         for base in getattr(cls, "__orig_bases__", ()):
             origin = typing.get_origin(base)
             if not (isinstance(origin, type) and issubclass(origin, Chapter)):
                 continue
             arguments = tuple(bound.get(argument, argument) for argument in typing.get_args(base))
-            parameters = getattr(origin, "__parameters__", ())
-            bound |= dict(zip(parameters, arguments, strict=False))
-    by_name = {getattr(key, "__name__", ""): value for key, value in bound.items()}
-    phase = by_name.get("P")
+            bound |= dict(zip(cast("Any", origin).__parameters__, arguments, strict=True))
+    phase = bound.get(phase_variable)
     if not (isinstance(phase, type) and issubclass(phase, Phase)):
         raise TypeError(
             f"{chapter.__name__} does not say which phase it rules: write Chapter[Table, Phase, Action]"
         )
-    return phase, tuple(_members(by_name.get("A")))
+    return phase, tuple(_members(bound.get(action_variable)))
 
 
 def _members(union: Any) -> Iterable[type[Action]]:
@@ -109,7 +110,10 @@ def _flat(union: Any) -> Iterable[Any]:
 
 
 def _successors(chapter: type[Chapter[Any, Any, Any]]) -> tuple[type[Phase], ...]:
-    hint = typing.get_type_hints(chapter.apply)["return"]
+    try:
+        hint = typing.get_type_hints(chapter.apply).get("return")
+    except NameError as error:
+        raise TypeError(f"the annotations of {chapter.__name__}.apply cannot be read: {error}") from error
     found: dict[type[Phase], None] = {}
     for pair in _flat(hint):
         arguments = typing.get_args(pair)

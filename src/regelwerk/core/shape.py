@@ -1,6 +1,7 @@
 """Has a value the type that its annotation says? Asked of every action that comes from outside.
 
-Rules may then compare and add without fearing a text where a number belongs.
+Rules may then compare and add without fearing a text where a number belongs. What a view hides is not well
+formed either, whatever the annotation says: nobody can act with it.
 """
 
 from __future__ import annotations
@@ -13,9 +14,13 @@ from typing import Any, Literal, TypeAlias
 
 import attrs
 
+from regelwerk.core.hidden import Hidden
+
 Check: TypeAlias = Callable[[Any], bool]
 
-_checks: dict[type, tuple[tuple[str, Check], ...]] = {}
+_PLAIN = (int, str, bool, float, bytes)
+
+_checks: dict[type, Check] = {}
 
 
 def well_formed(value: object) -> bool:
@@ -25,58 +30,92 @@ def well_formed(value: object) -> bool:
     >>> well_formed(Action(1)), well_formed(Action("1")), well_formed(Action(True))
     (True, False, False)
     """
-    cls = type(value)
-    checks = _checks.get(cls)
-    if checks is None:
-        if not attrs.has(cls):
-            return False
-        hints = typing.get_type_hints(cls)
-        checks = _checks[cls] = tuple(
-            (field.name, check_of(hints.get(field.name, Any))) for field in attrs.fields(cls)
-        )
-    return all(check(getattr(value, name)) for name, check in checks)
+    try:
+        check = _checks[type(value)]
+    except KeyError:
+        check = _checks[type(value)] = _check_of_class(type(value))
+    return check(value)
+
+
+def _check_of_class(cls: type) -> Check:
+    """One compiled function for all fields of a class: it is asked in every checked step of a game."""
+    if not attrs.has(cls):
+        return _never
+    hints = typing.get_type_hints(cls)
+    scope: dict[str, Any] = {}
+    terms: list[str] = []
+    for place, field in enumerate(attrs.fields(cls)):
+        hint = hints.get(field.name, Any)
+        if hint in _PLAIN:
+            scope[f"kind{place}"] = hint
+            terms.append(f"type(value.{field.name}) is kind{place}")
+        else:
+            scope[f"check{place}"] = check_of(hint)
+            terms.append(f"check{place}(value.{field.name})")
+    check: Check = eval(f"lambda value: {' and '.join(terms) or 'True'}", scope)
+    return check
 
 
 def check_of(hint: Any) -> Check:
-    """The predicate for one type annotation."""
+    """The predicate for one type annotation. Raises `TypeError` for one that it cannot check."""
+    hint = getattr(hint, "__supertype__", getattr(hint, "__value__", hint))  # NewType, a type statement
     origin = typing.get_origin(hint)
     arguments = typing.get_args(hint)
     if hint is Any or isinstance(hint, typing.TypeVar):
-        return lambda value: True
-    if hint is None or hint is type(None):
+        return _always
+    if hint is Hidden:
+        return _never
+    if hint is None:
         return lambda value: value is None
     if origin in (typing.Union, types.UnionType):
-        options = tuple(map(check_of, arguments))
-        return lambda value: any(option(value) for option in options)
+        return _union_check(arguments)
     if origin is Literal:
         return lambda value: any(type(value) is type(each) and value == each for each in arguments)
     if origin is tuple:
-        return _tuple_check(arguments)
+        return _tuple_check(tuple, arguments)
     if origin is frozenset:
-        inside = check_of(arguments[0])
-        return lambda value: type(value) is frozenset and all(map(inside, value))
+        return _frozenset_check(arguments[0])
     if origin is not None:
         return check_of(origin)
-    if hint in (int, str, bool, float, bytes):
-        return lambda value: type(value) is hint
+    if not isinstance(hint, type):
+        raise TypeError(f"no value can be checked against the annotation {hint!r}")
     if attrs.has(hint):
         return lambda value: isinstance(value, hint) and well_formed(value)
-    if isinstance(hint, type) and hasattr(hint, "_fields"):  # a named tuple
-        hints = typing.get_type_hints(hint)
-        parts = tuple(check_of(hints.get(name, Any)) for name in hint._fields)
-        return lambda value: type(value) is hint and all(c(v) for c, v in zip(parts, value, strict=True))
-    if isinstance(hint, type) and issubclass(hint, Enum):
+    if hasattr(hint, "_fields"):  # a named tuple
+        parts = typing.get_type_hints(hint)
+        names: tuple[str, ...] = getattr(hint, "_fields", ())
+        return _tuple_check(hint, tuple(parts.get(name, Any) for name in names))
+    if hint in _PLAIN or issubclass(hint, Enum):
         return lambda value: type(value) is hint
     return lambda value: isinstance(value, hint)
 
 
-def _tuple_check(arguments: tuple[Any, ...]) -> Check:
+def _always(value: Any) -> bool:
+    return True
+
+
+def _never(value: Any) -> bool:
+    return False
+
+
+def _union_check(members: tuple[Any, ...]) -> Check:
+    checks = tuple(map(check_of, members))
+    return lambda value: any(check(value) for check in checks)
+
+
+def _frozenset_check(member: Any) -> Check:
+    inside = check_of(member)
+    kind: type[frozenset[Any]] = frozenset
+    return lambda value: type(value) is kind and all(map(inside, value))
+
+
+def _tuple_check(kind: type[tuple[Any, ...]], arguments: tuple[Any, ...]) -> Check:
     if len(arguments) == 2 and arguments[1] is Ellipsis:
         inside = check_of(arguments[0])
-        return lambda value: type(value) is tuple and all(map(inside, value))
+        return lambda value: type(value) is kind and all(map(inside, value))
     parts = tuple(map(check_of, arguments))
     return lambda value: (
-        type(value) is tuple
+        type(value) is kind
         and len(value) == len(parts)
         and all(check(each) for check, each in zip(parts, value, strict=True))
     )

@@ -2,7 +2,7 @@
 
 `attrs.evolve` costs as much as a whole step of a game. `evolve` and `maker` fill an instance of a generated
 non-frozen twin class that has the same slots, and then give it the frozen class: the result cannot be told
-from a constructed one. Where an interpreter refuses that, they call the constructor.
+from a constructed one. Where an interpreter or a class does not allow that, they call the constructor.
 """
 
 from __future__ import annotations
@@ -14,8 +14,6 @@ import attrs
 
 C = TypeVar("C")
 Q = ParamSpec("Q")
-
-_UNCHANGED: Any = object()
 
 
 @overload
@@ -55,7 +53,6 @@ def evolve(value: C, /, **changes: Any) -> C:
 def maker(cls: Callable[Q, C]) -> Callable[Q, C]:
     """A fast constructor of a frozen class, called like the class itself; runs no validators or converters.
 
-    >>> from regelwerk.core.values import frozen, maker
     >>> @frozen
     ... class Bid:
     ...     player: int
@@ -63,85 +60,82 @@ def maker(cls: Callable[Q, C]) -> Callable[Q, C]:
     >>> maker(Bid)(1, 5)
     Bid(player=1, amount=5)
     """
-    return cast("Callable[Q, C]", _generate(cls, _MAKER))
+    return cast("Callable[Q, C]", _maker(cls))
 
 
 _evolvers: dict[type, Callable[..., Any]] = {}
 
 
 def _evolver(cls: type) -> Callable[..., Any]:
-    return _generate(cls, _EVOLVER)
-
-
-_EVOLVER = """
-def build(self, *, {signature}):
-    new = blank(Twin)
-    {fill}
-    new.__class__ = Class
-    return new
-"""
-_MAKER = """
-def build({signature}):
-    new = blank(Twin)
-    {fill}
-    new.__class__ = Class
-    return new
-"""
-
-
-def _generate(cls: Any, template: str) -> Callable[..., Any]:
-    """Compile the copying (or constructing) function of one class, or fall back to its constructor."""
     fields = attrs.fields(cls)
-    evolving = template is _EVOLVER
     twin = _twin(cls)
     if twin is None:
-        return _evolve_slowly if evolving else cast("Callable[..., Any]", cls)
-    names = [field.name for field in fields]
-    if evolving:
-        signature = ", ".join(f"{field.alias}=UNCHANGED" for field in fields)
-        fill = [
-            f"new.{field.name} = self.{field.name} if {field.alias} is UNCHANGED else {field.alias}"
-            for field in fields
-        ]
-        scope: dict[str, Any] = {"UNCHANGED": _UNCHANGED}
-    else:
-        if any(isinstance(field.default, attrs.Factory) for field in fields):  # type: ignore[arg-type]
-            return cast("Callable[..., Any]", cls)
-        scope = {f"default_{field.name}": field.default for field in fields}
-        signature = ", ".join(
-            field.alias if field.default is attrs.NOTHING else f"{field.alias}=default_{field.name}"
-            for field in fields
-        )
-        fill = [f"new.{field.name} = {field.alias}" for field in fields]
-    if "_attrs_cached_hash" in twin.__slots__:
-        fill.append("new._attrs_cached_hash = None")
-    if not names:
-        signature = signature.strip(", ")
-        template = template.replace("self, *, {signature}", "self")
-    scope |= {"Twin": twin, "Class": cls, "blank": object.__new__}
-    exec(template.format(signature=signature, fill="\n    ".join(fill or ["pass"])), scope)
+        return cast("Callable[..., Any]", attrs.evolve)
+    parameters = [f"{field.alias}=_unchanged_" for field in fields]
+    values = [f"_value_.{field.name} if {field.alias} is _unchanged_ else {field.alias}" for field in fields]
+    signature = ", ".join(["_value_", "/", *(["*", *parameters] if parameters else [])])
+    return _compiled(cls, twin, signature, values, {"_unchanged_": object()})
+
+
+def _maker(cls: Any) -> Callable[..., Any]:
+    fields = attrs.fields(cls)
+    twin = _twin(cls)
+    if twin is None or any(isinstance(field.default, attrs.Factory) for field in fields):  # type: ignore[arg-type]
+        return cast("Callable[..., Any]", cls)
+    defaults = {
+        f"_default_{place}_": field.default
+        for place, field in enumerate(fields)
+        if field.default is not attrs.NOTHING
+    }
+    places: list[str] = []
+    names: list[str] = []
+    for place, field in enumerate(fields):
+        default = f"_default_{place}_"
+        parameter = f"{field.alias}={default}" if default in defaults else field.alias
+        (names if field.kw_only else places).append(parameter)
+    signature = ", ".join([*places, *(["*", *names] if names else [])])
+    return _compiled(cls, twin, signature, [field.alias for field in fields], defaults)
+
+
+def _compiled(
+    cls: type, twin: type, signature: str, values: list[str], scope: dict[str, Any]
+) -> Callable[..., Any]:
+    """The function of that signature that makes an instance of a class whose fields have these values."""
+    fields = [field.name for field in attrs.fields(cls)]
+    lines = [
+        "_new_ = _blank_(_twin_)",
+        *(f"_new_.{name} = {value}" for name, value in zip(fields, values, strict=True)),
+        *(["_new_._attrs_cached_hash = None"] if "_attrs_cached_hash" in cls.__dict__ else []),
+        "_new_.__class__ = _class_",
+        "return _new_",
+    ]
+    scope |= {"_twin_": twin, "_class_": cls, "_blank_": object.__new__}
+    exec(f"def build({signature}):\n    " + "\n    ".join(lines), scope)
     return cast("Callable[..., Any]", scope["build"])
 
 
-def _evolve_slowly(value: Any, /, **changes: Any) -> Any:
-    return attrs.evolve(value, **changes)
+def _twin(cls: type) -> type | None:
+    """A class with the same bases and slots whose attributes can be set.
 
-
-def _twin(cls: type) -> Any:
-    """A class with the same bases and slots whose attributes can be set; None where re-classing does not work."""
-    slots = tuple(cls.__dict__.get("__slots__", ()))
+    None where an instance cannot change its class, or where constructing is more than setting the fields.
+    """
+    if not all(field.init for field in attrs.fields(cls)):
+        return None
+    if any(hasattr(cls, name) for name in ("__attrs_init__", "__attrs_pre_init__", "__attrs_post_init__")):
+        return None
     namespace: dict[str, Any] = {
-        "__slots__": slots,
+        "__slots__": tuple(cls.__dict__.get("__slots__", ())),
         "__setattr__": object.__setattr__,
-        "__hash__": None,
         "__doc__": "The mutable twin of a frozen class; never seen outside.",
     }
     if "__orig_bases__" in cls.__dict__:  # typing refuses a bare Generic base
         namespace["__orig_bases__"] = cls.__dict__["__orig_bases__"]
     try:
         twin: Any = type(f"{cls.__name__}Twin", cls.__bases__, namespace)
-        probe = object.__new__(twin)
+        if hasattr(twin, "__abstractmethods__"):
+            twin.__abstractmethods__ = frozenset()  # they are implemented in the class itself
+        probe: Any = object.__new__(twin)
         probe.__class__ = cls
     except TypeError:
         return None
-    return twin
+    return cast("type", twin)
