@@ -7,6 +7,7 @@ but attrs and rich, which are here anyway; it has come out several times a month
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from importlib.metadata import version
 
@@ -38,6 +39,7 @@ def run(argv: Sequence[str]) -> int:
     be_lenient()
     try:
         status = app(argv, exit_on_error=False, print_error=False, result_action="return_value")
+        sys.stdout.flush()  # here, where a broken pipe is still met with grace
     except (CycloptsError, RegelwerkError) as error:
         complain(error)
         return 2

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from regelwerk.agents import Agent, GreedyAgent, RandomAgent, play
+from regelwerk.agents import RandomAgent, play
 from regelwerk.cli.games import loaded
 from regelwerk.cli.screen import complain, screen
 from regelwerk.cli.story import heading, outcome, told
 
-ALL_TOLD = 120
+ALL_TOLD = 240
 """Longer stories are told from both ends only."""
 
 
@@ -21,12 +21,11 @@ def demo(*, seed: int = 1) -> int:
     """
     classes, faults = loaded()
     out = screen()
-    agents: list[Agent] = [GreedyAgent(), RandomAgent()]
     for cls in classes:
         if cls.__module__.partition(".")[0] != __name__.partition(".")[0]:
             continue
         game = cls()
-        record = play(game, [agents[seat % 2] for seat in range(game.seats)], seed)
+        record = play(game, [RandomAgent(by_type=True)] * game.seats, seed)
         states = list(record.states())
         story = [
             line

@@ -66,6 +66,7 @@ class Human:
             raise Quit from None
 
     def _show(self, view: State[Any, Any], seat: Player, legal: Choices[Action]) -> None:
+        self._screen.print()
         self._screen.print(view.game.picture(view))
         self._screen.print(f"{view.game.seat_name(seat)} may:", style="bold")
         for line in columns(

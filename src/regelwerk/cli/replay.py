@@ -31,8 +31,8 @@ def replay(file: Path, /, *, step: bool = False, seat: int | None = None) -> Non
     out.print(heading(record.game), style="bold")
     out.print(record.game.picture(seen_by(states[0], eyes)))
     for number, action in enumerate(record.actions, 1):
-        for line in told(states[number - 1], action, states[number], eyes):
-            out.print(f"{number:4}  {line}")
+        for place, line in enumerate(told(states[number - 1], action, states[number], eyes)):
+            out.print(f"{'' if place else number:4}  {line}")
         if step:
             out.print(record.game.picture(seen_by(states[number], eyes)))
             try:

@@ -70,7 +70,8 @@ class Session:
 
     def _face(self, seat: Player) -> None:
         """Give a person the keyboard, and tell what has happened since he last had it."""
-        secret = len(self.humans) > 1 and self._hides(self.state)
+        missed = self.states[self.told[seat] :]
+        secret = len(self.humans) > 1 and any(map(self._hides, missed))
         if secret and self.at_keyboard != seat:
             self._clear()
             name = self.state.game.seat_name(seat)
@@ -123,6 +124,8 @@ class Session:
             self._clear()
         if self.humans:
             self._tell(min(self.told.values()), eyes)
-        self.screen.print(self.state.game.picture(seen_by(self.state, eyes)))
+        if self.state.is_over:
+            self.screen.print()
+            self.screen.print(self.state.game.picture(seen_by(self.state, eyes)))
         for line in outcome(self.state, len(self.actions)):
             self.screen.print(line)

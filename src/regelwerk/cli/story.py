@@ -33,9 +33,9 @@ def told(before: State[Any, Any], action: Action, after: State[Any, Any], eyes: 
 
 
 def outcome(state: State[Any, Any], actions: int) -> list[str]:
-    """How the game ended, or that it has not."""
+    """How the game ended, or that it has not yet."""
     if not state.is_over:
-        return [f"Broken off after {actions} actions."]
+        return [f"Not over after {actions} actions."]
     names = state.game.seat_names
     winners = [name for name, value in zip(names, state.returns, strict=True) if value == max(state.returns)]
     verdict = "a draw" if len(winners) == len(names) else f"{' and '.join(winners)} won"
