@@ -28,7 +28,7 @@ app = App(
     name="regelwerk",
     version=version("regelwerk"),
     help="Tabletop games as typed, immutable state machines: play them, replay them, verify them.",
-    help_format="plaintext",
+    help_format="markdown",
 )
 for command in (games, play, replay, verify, machine, demo):
     app.command(command)
