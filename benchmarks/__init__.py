@@ -1,0 +1,1 @@
+"""Speed, measured beside named peers in the same run on the same work: `make bench`, or `python -m benchmarks`."""

@@ -1,0 +1,25 @@
+"""The same loop for every game of ours: ask for the legal actions, take one at random, go on."""
+
+from random import Random
+
+from benchmarks.timing import Playout
+from regelwerk import CHANCE
+from regelwerk.core.record import AnyGame
+
+
+def playout(game: AnyGame, *, checked: bool = False) -> Playout:
+    """Random playouts; `checked` goes by `apply`, which asks for a violation, in place of `advance`."""
+    start = game.start()
+
+    def play(rng: Random) -> int:
+        state = start
+        steps = 0
+        while True:
+            legal = state.legal_actions
+            if not len(legal):
+                return steps
+            action = state.outcomes.sample(rng) if state.actors == (CHANCE,) else legal.sample(rng)
+            state = state.apply(action) if checked else state.advance(action)
+            steps += 1
+
+    return play
