@@ -27,6 +27,7 @@ from regelwerk.diceplomacy.phases import (
     Answering,
     Balloting,
     DicePlomacyPhase,
+    DicePlomacyState,
     DrawingFirst,
     Joining,
     Over,
@@ -67,6 +68,7 @@ __all__ = [
     "NameFirst",
     # what is due
     "DicePlomacyPhase",
+    "DicePlomacyState",
     "DrawingFirst",
     "SettingUp",
     "TakingTurn",

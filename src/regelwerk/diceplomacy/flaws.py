@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from regelwerk.core import Hidden, Player
-from regelwerk.diceplomacy.narration import DicePlomacyState
 from regelwerk.diceplomacy.phases import (
     Answering,
     Balloting,
     DicePlomacyPhase,
+    DicePlomacyState,
     DrawingFirst,
     Joining,
     Over,

@@ -24,7 +24,13 @@ from regelwerk.diceplomacy import actions as act
 from regelwerk.diceplomacy import flaws, laws, narration, picture, turning
 from regelwerk.diceplomacy.notation import NOTATION
 from regelwerk.diceplomacy.options import DicePlomacyOptions
-from regelwerk.diceplomacy.phases import Balloting, DicePlomacyPhase, DrawingFirst, SettingUp
+from regelwerk.diceplomacy.phases import (
+    Balloting,
+    DicePlomacyPhase,
+    DicePlomacyState,
+    DrawingFirst,
+    SettingUp,
+)
 from regelwerk.diceplomacy.rulebook import RULEBOOK
 from regelwerk.diceplomacy.rules import DicePlomacyRule
 from regelwerk.diceplomacy.table import NO_DIE, DicePlomacyTable
@@ -72,7 +78,7 @@ class DicePlomacy(DicePlomacyOptions, Game[DicePlomacyTable, DicePlomacyPhase]):
         """All dice lie open: perfect information, for solvers."""
         return cls(seats=seats, open_dice=True)
 
-    def start(self) -> State[DicePlomacyTable, DicePlomacyPhase]:
+    def start(self) -> DicePlomacyState:
         nobody: tuple[None, ...] = (None,) * self.seats
         zeros = (0,) * self.seats
         table = DicePlomacyTable(
@@ -126,12 +132,10 @@ class DicePlomacy(DicePlomacyOptions, Game[DicePlomacyTable, DicePlomacyPhase]):
     def vocabulary(self) -> Choices[Action]:
         return _vocabulary(self)
 
-    def flaw(self, state: State[DicePlomacyTable, DicePlomacyPhase]) -> str | None:
+    def flaw(self, state: DicePlomacyState) -> str | None:
         return flaws.flaw(state)
 
-    def imagine(
-        self, view: State[DicePlomacyTable, DicePlomacyPhase], seat: Player | None, rng: Random
-    ) -> State[DicePlomacyTable, DicePlomacyPhase]:
+    def imagine(self, view: DicePlomacyState, seat: Player | None, rng: Random) -> DicePlomacyState:
         """Each hidden die shows every face equally likely, and each sealed vote is either equally likely.
 
         This is uniform over the states that fit the view; what the others' deeds betray of their dice is
@@ -145,26 +149,24 @@ class DicePlomacy(DicePlomacyOptions, Game[DicePlomacyTable, DicePlomacyPhase]):
             phase = evolve(phase, votes=tuple(votes))
         return State(evolve(view.table, die=die), phase)
 
-    def parse(self, text: str, state: State[DicePlomacyTable, DicePlomacyPhase]) -> Action:
+    def parse(self, text: str, state: DicePlomacyState) -> Action:
         return NOTATION.parse(text, state)
 
-    def format(self, action: Action, state: State[DicePlomacyTable, DicePlomacyPhase]) -> str:
+    def format(self, action: Action, state: DicePlomacyState) -> str:
         return NOTATION.format(action, state)
 
     def narrate(
         self,
-        before: State[DicePlomacyTable, DicePlomacyPhase],
+        before: DicePlomacyState,
         action: Action,
-        after: State[DicePlomacyTable, DicePlomacyPhase],
+        after: DicePlomacyState,
     ) -> Sequence[str]:
         return narration.narrate(before, action, after)
 
-    def picture(self, state: State[DicePlomacyTable, DicePlomacyPhase]) -> str:
+    def picture(self, state: DicePlomacyState) -> str:
         return picture.picture(state)
 
-    def rotate_state(
-        self, state: State[DicePlomacyTable, DicePlomacyPhase], by: int
-    ) -> State[DicePlomacyTable, DicePlomacyPhase]:
+    def rotate_state(self, state: DicePlomacyState, by: int) -> DicePlomacyState:
         """The state with every seat moved on clockwise; a fixed first player moves with them."""
         return turning.rotate_state(state, by)
 

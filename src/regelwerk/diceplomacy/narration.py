@@ -5,12 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias, cast
 
-from regelwerk.core import Action, Hidden, Player, State
+from regelwerk.core import Action, Hidden, Player
 from regelwerk.diceplomacy import actions as act
-from regelwerk.diceplomacy.phases import Answering, DicePlomacyPhase, Joining, Over, Rerolling, Verdict, War
-from regelwerk.diceplomacy.table import DicePlomacyTable
+from regelwerk.diceplomacy.phases import (
+    Answering,
+    DicePlomacyPhase,
+    DicePlomacyState,
+    Joining,
+    Over,
+    Rerolling,
+    Verdict,
+    War,
+)
 
-DicePlomacyState: TypeAlias = State[DicePlomacyTable, DicePlomacyPhase]
 Name: TypeAlias = Callable[[Player], str]
 
 _REASONS = {
@@ -31,7 +38,7 @@ def narrate(before: DicePlomacyState, action: Action, after: DicePlomacyState) -
     lines += [
         f"{name(seat)} is out of the game." for seat in before.table.alive if seat not in after.table.alive
     ]
-    lines += _partings(before, action, after, name)
+    lines += _partings(before, after, name)
     if isinstance(after.phase, Over):
         lines += _end(before, after, after.phase, name)
     return lines

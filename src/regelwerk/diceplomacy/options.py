@@ -7,6 +7,7 @@ from typing import Any, Literal, TypeAlias
 import attrs
 
 from regelwerk.core import BadOption, Options, flag, frozen, one_of, whole
+from regelwerk.core.errors import clip
 
 FirstPlayer: TypeAlias = int | Literal["random"]
 ProposeDissolves: TypeAlias = Literal["proposal", "acceptance"]
@@ -22,10 +23,12 @@ LONGEST_LIMIT = 1_000_000
 
 
 def _first_player(game: Any, field: Any, value: Any) -> None:
-    if value != "random" and not (type(value) is int and 0 <= value < game.seats):
+    if not (type(value) is str and value == "random") and not (
+        type(value) is int and 0 <= value < game.seats
+    ):
         raise BadOption(
             f"{type(game).__name__}: option first_player must be 'random' or a seat "
-            f"from 0 to {game.seats - 1}, not {str(value)[:40]!r}"
+            f"from 0 to {game.seats - 1}, not {clip(value)}"
         )
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from regelwerk.core import Hidden, Phase, Player, frozen
-from regelwerk.diceplomacy.table import Unit
+from regelwerk.core import Hidden, Phase, Player, State, frozen
+from regelwerk.diceplomacy.table import DicePlomacyTable, Unit
 
 Side: TypeAlias = Literal["attack", "defence"]
 
@@ -157,3 +157,5 @@ DicePlomacyPhase: TypeAlias = (
     | Rerolling
     | Over
 )
+
+DicePlomacyState: TypeAlias = State[DicePlomacyTable, DicePlomacyPhase]

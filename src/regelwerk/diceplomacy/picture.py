@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from regelwerk.core import Hidden, Player
-from regelwerk.diceplomacy.narration import DicePlomacyState, Name, sides
+from regelwerk.diceplomacy.narration import Name, sides
 from regelwerk.diceplomacy.phases import (
     Answering,
     Balloting,
     DicePlomacyPhase,
+    DicePlomacyState,
     DrawingFirst,
     Joining,
     Over,

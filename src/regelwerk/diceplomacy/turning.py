@@ -10,6 +10,7 @@ from regelwerk.diceplomacy.phases import (
     Answering,
     Balloting,
     DicePlomacyPhase,
+    DicePlomacyState,
     DrawingFirst,
     Joining,
     Over,
@@ -103,9 +104,7 @@ class _Turn:
                 assert_never(phase)
 
 
-def rotate_state(
-    state: State[DicePlomacyTable, DicePlomacyPhase], by: int
-) -> State[DicePlomacyTable, DicePlomacyPhase]:
+def rotate_state(state: DicePlomacyState, by: int) -> DicePlomacyState:
     """The state with seat `i` become seat `(i + by) % seats`."""
     turn = _Turn(by, state.table.game.seats)
     return State(turn.table(state.table), turn.phase(state.phase))

@@ -15,7 +15,7 @@ class OnDrawingFirst(Veiled, ChanceChapter[DicePlomacyTable, DrawingFirst, NameF
     __slots__ = ()
 
     def outcomes(self, table: DicePlomacyTable, phase: DrawingFirst) -> Distribution[NameFirst]:
-        return Distribution.uniform(NameFirst(CHANCE, seat) for seat in range(table.game.seats))
+        return Distribution[NameFirst].uniform(NameFirst(CHANCE, seat) for seat in range(table.game.seats))
 
     def apply(
         self, table: DicePlomacyTable, phase: DrawingFirst, action: NameFirst

@@ -36,4 +36,4 @@ class RollChapter(Veiled, ChanceChapter[DicePlomacyTable, P, Roll]):
 @lru_cache(maxsize=256)
 def fair_die(seat: Player, faces: int) -> Distribution[Roll]:
     """The rolls of a seat's die, all equally likely."""
-    return Distribution.uniform(Roll(CHANCE, seat, value) for value in range(1, faces + 1))
+    return Distribution[Roll].uniform(Roll(CHANCE, seat, value) for value in range(1, faces + 1))

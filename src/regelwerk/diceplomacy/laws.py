@@ -1,4 +1,0 @@
-"""The invariants."""
-
-STATE_LAWS = ()
-STEP_LAWS = ()
