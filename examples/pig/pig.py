@@ -261,4 +261,4 @@ class Pig(PigOptions, Game[PigTable, PigPhase]):
 
     @classmethod
     def variants(cls) -> tuple["Pig", ...]:
-        return cls(target=6), cls(target=15, dice=2), cls(seats=3, target=10)
+        return cls(seats=3, target=6), cls(target=10, dice=2)
