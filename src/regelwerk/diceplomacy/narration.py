@@ -118,7 +118,7 @@ def _force(side: tuple[Player, ...], verdict: Verdict, name: Name) -> str:
     return dice if len(side) == 1 else f"{dice}, in all {sum(value[seat] for seat in side)},"
 
 
-def _partings(before: DicePlomacyState, action: Action, after: DicePlomacyState, name: Name) -> Iterator[str]:
+def _partings(before: DicePlomacyState, after: DicePlomacyState, name: Name) -> Iterator[str]:
     """The alliances that have ended; whether by an act of the partners or because too few are left."""
     for seat, partner in enumerate(before.table.ally):
         if partner is not None and seat < partner and after.table.ally[seat] != partner:

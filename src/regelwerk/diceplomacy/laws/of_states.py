@@ -132,7 +132,7 @@ def choices_are_sound(state: DicePlomacyState) -> bool:
 
 
 def secrets_do_not_show(state: DicePlomacyState) -> bool:
-    """18, 59: other secrets of others leave a seat's view and legal actions, the phase and the actors alone."""
+    """18, 59: other secrets of others change no view of a seat, none of its actions, and no actors."""
     for seat in (*range(state.table.game.seats), None):
         twin = with_other_secrets(state, seat)
         if twin.view(seat) != state.view(seat) or twin.actors != state.actors:
@@ -238,7 +238,7 @@ def is_decided(state: DicePlomacyState) -> bool:
 
 
 def turn_size(table: DicePlomacyTable, seat: Player) -> int:
-    """How many actions spec 3.1 counts in a turn: `2m`, one less for the allied; `m + 1` without alliances."""
+    """The number of actions in a turn by spec 3.1: `2m`, for the allied one less; few left, `m + 1`."""
     game = table.game
     left = len(table.alive)
     size = left + 1
