@@ -1,0 +1,182 @@
+"""The battery at work: play many games, and ask every check wherever something new is seen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from random import Random
+
+from regelwerk.core import Action, Record
+from regelwerk.core.codec import AnyGame, AnyState
+from regelwerk.verify.checks import BATTERY
+from regelwerk.verify.checks.choices import legal_actions_apply
+from regelwerk.verify.coverage import Coverage
+from regelwerk.verify.mutants import Lore
+from regelwerk.verify.report import Failure, Finding, Report
+from regelwerk.verify.scenes import AnyCheck, Course, Moment, Scene, Setting, Step
+from regelwerk.verify.shrink import Shrinker
+from regelwerk.verify.walks import first, last, repertoire
+
+Progress = Callable[[int, int], None]
+"""Told how many of how many playouts are done."""
+
+_EXAMINED = 8  # states of a playout that the whole battery looks at, on average
+_ALIKE = 4  # how many states that were reached in the same way are all looked at
+_AGAIN = 3  # how often the same state is looked at
+
+
+def conform(
+    game: AnyGame,
+    *,
+    games: int = 100,
+    seed: int = 0,
+    longest: int = 2_000,
+    checks: Sequence[AnyCheck] = BATTERY,
+    progress: Progress | None = None,
+) -> Report:
+    """Play `games` games and ask every check at many of their states, steps and courses.
+
+    The playouts differ in their bias and follow from `seed`; one that has not ended after `longest` actions
+    is broken off. While rules or transitions are still unseen, up to twice as many more games are played
+    for them alone. Each check is asked until it fails for the first time; its failure holds a short record.
+    """
+    run = _Run(game, seed, longest, checks)
+    run.examine_setting()
+    for number in range(games):
+        run.play(number)
+        if progress:
+            progress(number + 1, games)
+    for number in range(games, games * 3):
+        if run.coverage.complete:
+            break
+        run.play(number, examine=False)
+    return run.report()
+
+
+def verify_game(
+    game: AnyGame,
+    *,
+    games: int = 100,
+    seed: int = 0,
+    longest: int = 2_000,
+    variants: bool = True,
+    progress: Progress | None = None,
+) -> Report:
+    """Conformance of a game and, unless told otherwise, of its class's variants; `games` playouts of each."""
+    wanted = dict.fromkeys((game, *(type(game).variants() if variants else ())))
+    total = len(wanted) * games
+    report: Report | None = None
+    for number, each in enumerate(wanted):
+        done = _shifted(progress, number * games, total)
+        found = conform(each, games=games, seed=seed, longest=longest, progress=done)
+        report = found if report is None else report + found
+    assert report is not None
+    return report
+
+
+def _shifted(progress: Progress | None, before: int, total: int) -> Progress | None:
+    return progress and (lambda done, _: progress(before + done, total))
+
+
+class _Run:
+    """One game under test, and all that was found so far."""
+
+    def __init__(self, game: AnyGame, seed: int, longest: int, checks: Sequence[AnyCheck]) -> None:
+        self.coverage = Coverage([game])
+        self._game = game
+        self._seed = seed
+        self._longest = longest if game.max_length is None else min(longest, game.max_length + 1)
+        self._checks = tuple(checks)
+        self._times: Counter[str] = Counter()
+        self._failures: dict[str, Failure] = {}
+        self._lore = Lore()
+        self._walks = repertoire()
+        self._alike: Counter[str] = Counter()
+        self._examined: Counter[AnyState] = Counter()
+        self._playouts = 0
+        self._steps = 0
+
+    def report(self) -> Report:
+        findings = tuple(
+            Finding(check, self._times[check.name], self._failures.get(check.name)) for check in self._checks
+        )
+        examined = len(self._examined)
+        return Report((self._game,), self._playouts, self._steps, examined, findings, self.coverage)
+
+    def examine_setting(self) -> None:
+        """Ask what can be asked before anything is played."""
+        self._ask(Setting(self._game, f"{self._seed}"), ())
+
+    def play(self, number: int, *, examine: bool = True) -> None:
+        """One playout, with the battery along the way."""
+        rng = Random(f"{self._seed}/{number}")
+        walk = (first, last)[number] if number < 2 else self._walks[number % len(self._walks)]
+        actions: list[Action] = []
+        states: list[AnyState] = []
+        self._playouts += 1
+        try:
+            states.append(self._game.start())
+            self._meet(states, actions, rng, examine)
+            while not states[-1].is_over and len(actions) < self._longest:
+                action = walk(states[-1], rng)
+                states.append(states[-1].advance(action))
+                actions.append(action)
+                self._steps += 1
+                self._meet(states, actions, rng, examine)
+        except Exception as error:  # a game under test may raise anything, and the run goes on
+            self._fail(legal_actions_apply, actions, f"raised {type(error).__name__}: {error}", "")
+            return
+        if examine:
+            self._ask(Course(self._game, tuple(actions), tuple(states), f"{self._seed}/{number}"), actions)
+
+    def _meet(self, states: list[AnyState], actions: list[Action], rng: Random, examine: bool) -> None:
+        """Look at the latest state, and at the step that led to it: closely, or only in passing."""
+        state = states[-1]
+        salt = f"{self._seed}/{rng.getrandbits(32)}"
+        closely = self._is_telling(states, actions, rng)
+        moment = Moment(state, self._lore, salt)
+        if actions:
+            self.coverage.stepped(states[-2], state)
+            self._lore.learn(actions[-1])
+        if closely:
+            self._provoke(moment)
+        if not examine:
+            return
+        if actions:
+            self._ask(Step(states[-2], actions[-1], state, salt), actions, closely)
+        self._ask(moment, actions, closely)
+        if closely:
+            self._examined[state] += 1
+
+    def _is_telling(self, states: list[AnyState], actions: list[Action], rng: Random) -> bool:
+        """Whether the latest state was reached in a way seldom seen before, or is one of a random few."""
+        if self._examined[states[-1]] >= _AGAIN:
+            return False
+        way = " ".join(type(each.phase).__name__ for each in states[-2:])
+        way += f" {type(actions[-1]).__name__}" if actions else ""
+        self._alike[way] += 1
+        usual_length = max(20, self._steps / self._playouts)
+        return self._alike[way] <= _ALIKE or rng.random() < _EXAMINED / usual_length
+
+    def _provoke(self, moment: Moment) -> None:
+        """Try what should be refused, and count the rules that refuse it."""
+        for thing in (*moment.mutants, *moment.malformed):
+            try:
+                violation = moment.state.violation(thing)
+            except Exception:  # a check of the battery will say so
+                continue
+            if violation:
+                self.coverage.refused(violation)
+
+    def _ask(self, scene: Scene, actions: Sequence[Action], closely: bool = True) -> None:
+        for check in self._checks:
+            if check.scene is type(scene) and (closely or check.always) and check.name not in self._failures:
+                self._times[check.name] += 1
+                if complaint := check.complaint(scene):
+                    self._fail(check, actions, complaint, scene.salt)
+
+    def _fail(self, check: AnyCheck, actions: Sequence[Action], complaint: str, salt: str) -> None:
+        if check.name not in self._failures:
+            shrinker = Shrinker(self._game, check, salt, self._lore)
+            shortest, complaint = shrinker.shortest(actions, complaint)
+            self._failures[check.name] = Failure(check, complaint, Record(self._game, shortest))
