@@ -218,6 +218,21 @@ class TestInstalled:
             wanted = "\n".join(shown) + "\n"
             assert OutputChecker().check_output(wanted, ran.stdout, ELLIPSIS), ran.stdout
 
+    def test_the_guide_shows_how_the_kit_finds_a_mistake(self, installed: Path, tmp_path: Path) -> None:
+        right = (installed / "pig.py").read_text(encoding="utf-8")
+        wrong = right.replace("_scored(table, phase.seat, score)", "_scored(table, phase.seat, score + 1)")
+        assert wrong != right
+        (tmp_path / "pig.py").write_text(wrong, encoding="utf-8")
+        told = run(
+            installed,
+            "-c",
+            f"import sys; sys.path.insert(0, {str(tmp_path)!r})\n"
+            "from pig import Pig\n"
+            "from regelwerk.verify import conform\n"
+            "print(*conform(Pig(target=6), games=5).failures)",
+        )
+        assert blocks("text") == [told.stdout.rstrip("\n") + "\n"], told.stderr
+
     def test_its_own_tests_pass(self, installed: Path, tmp_path: Path) -> None:
         (tmp_path / "test_pig.py").write_bytes((PIG / "test_pig.py").read_bytes())
         ran = run(installed, "-m", "pytest", "-q", "--rootdir", str(tmp_path), str(tmp_path / "test_pig.py"))
