@@ -29,6 +29,7 @@ app = App(
     version=version("regelwerk"),
     help="Tabletop games as typed, immutable state machines: play them, replay them, verify them.",
     help_format="markdown",
+    suppress_keyboard_interrupt=False,  # `run` has its own word for it
 )
 for command in (games, play, replay, verify, machine, demo):
     app.command(command)

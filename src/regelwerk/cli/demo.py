@@ -34,7 +34,7 @@ def demo(*, seed: int = 1) -> int:
         ]
         out.rule(heading(game), characters="=")
         out.print(game.picture(states[0]))
-        for line in _shortened(story):
+        for line in shortened(story):
             out.print(line)
         out.print(game.picture(states[-1]))
         for line in outcome(states[-1], len(record.actions)):
@@ -44,7 +44,8 @@ def demo(*, seed: int = 1) -> int:
     return 1 if faults else 0
 
 
-def _shortened(story: list[str]) -> list[str]:
+def shortened(story: list[str]) -> list[str]:
+    """A story with the middle left out if it is too long to be read."""
     if len(story) <= ALL_TOLD:
         return story
     end = ALL_TOLD // 3

@@ -11,7 +11,7 @@ from regelwerk.core import Action, AmbiguousNotation, Choices, NotationError, Pl
 
 HELP = """\
   an action     in the notation of the game, as the list shows it
-  ? [words]     lists what you may do, of it what has the words in it
+  ? [words]     lists what you may do; with words, only what they stand in
   look          shows the table again
   undo          takes back the last decision of a person, where no secret can have been seen since
   quit          ends the game here (also the end of input, or Ctrl-C)"""
@@ -81,7 +81,7 @@ class Human:
         for line in columns(found[:MOST_LISTED], self._screen.width):
             self._screen.print(line)
         if len(found) > MOST_LISTED:
-            self._screen.print("  … and more: say ? and words that they contain", style="dim")
+            self._screen.print("  … and more; say ? and words that stand in them", style="dim")
         if not found:
             self._screen.print("  nothing")
 

@@ -27,9 +27,13 @@ def summary(legal: Choices[Any], write: Write) -> list[str]:
 
 
 def matching(legal: Choices[Any], words: Sequence[str], write: Write) -> list[str]:
-    """The actions whose notation has all the words in it, out of the first `SCANNED` times ten."""
-    texts = map(write, islice(legal, SCANNED * 10))
-    return [text for text in texts if all(word.casefold() in text.casefold() for word in words)]
+    """The actions in whose notation the words stand, the last perhaps cut short: `bid 1` finds `bid 12`.
+
+    Of very many actions only the first are looked through.
+    """
+    wanted = f" {' '.join(words)}".casefold()
+    texts = map(write, islice(legal, 10 * SCANNED))
+    return [text for text in texts if wanted in f" {text}".casefold()]
 
 
 def _of_kind(actions: Choices[Any], write: Write) -> list[str]:
