@@ -5,24 +5,53 @@
 transitions were seen. `strategies` and `machine_of` hand games to Hypothesis, and only they need it.
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from regelwerk.verify.checks import BATTERY
 from regelwerk.verify.conform import conform, verify_game
 from regelwerk.verify.coverage import Coverage
+from regelwerk.verify.explore import Broken, Exploration, explore
+from regelwerk.verify.properties import Property, always_after, broken, invariant, laws_of, monotone, never
 from regelwerk.verify.report import Failure, Finding, Report
 from regelwerk.verify.scenes import Check, Course, Moment, Setting, Step, on
 
+if TYPE_CHECKING:
+    from regelwerk.verify import strategies
+    from regelwerk.verify.machine import machine_of
+
 __all__ = [
     "BATTERY",
+    "Broken",
     "Check",
     "Course",
     "Coverage",
+    "Exploration",
     "Failure",
     "Finding",
     "Moment",
+    "Property",
     "Report",
     "Setting",
     "Step",
+    "always_after",
+    "broken",
     "conform",
+    "explore",
+    "invariant",
+    "laws_of",
+    "machine_of",
+    "monotone",
+    "never",
     "on",
+    "strategies",
     "verify_game",
 ]
+
+
+def __getattr__(name: str) -> object:
+    if name == "strategies":
+        return import_module("regelwerk.verify.strategies")
+    if name == "machine_of":
+        return import_module("regelwerk.verify.machine").machine_of
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

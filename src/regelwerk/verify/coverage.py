@@ -18,11 +18,12 @@ class Coverage:
     True
     """
 
-    def __init__(self, games: Iterable[AnyGame] = ()) -> None:
+    def __init__(self, games: Iterable[AnyGame] = (), *, rules: bool = True) -> None:
         self.rules: Counter[Rule] = Counter()
         self.transitions: Counter[Transition] = Counter()
         for game in games:
-            self.rules.update(dict.fromkeys((*game.rules, *_turn_rules(game)), 0))
+            if rules:
+                self.rules.update(dict.fromkeys((*game.rules, *_turn_rules(game)), 0))
             self.transitions.update(dict.fromkeys(map(_pair, game.rulebook.machine.edges), 0))
 
     def refused(self, violation: Violation) -> None:

@@ -111,11 +111,10 @@ def _changed(held: Any, lore: Lore, rng: Random) -> Any:
             return held + 1
         case _ if is_attrs(held):
             return mutated(held, lore, rng)
+        case _ if class_of(held) is frozenset:
+            return frozenset[Any](sorted(held, key=repr)[1:])
         case _ if is_series(held):
-            items: list[Any] = sorted(held, key=repr)
-            return (
-                frozenset(items[1:]) if isinstance(held, frozenset) else _changed_tuple(list(held), lore, rng)
-            )
+            return _changed_tuple(list(held), lore, rng)
         case _:
             return None
 
