@@ -19,6 +19,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import accumulate
 from math import comb, perm, prod
 from operator import eq
@@ -301,11 +302,11 @@ class Splits(_OneKind[A_co]):
     def _sums(self, stock: int, most: int) -> int:
         """In how many ways the stocks after this one make up any total from 0 to `most`."""
         after = len(self._caps) - stock - 1
-        return sum(
-            sign * comb(most - excess + after, after)
-            for excess, sign in self._overdrawn[stock]
-            if excess <= most
-        )
+        ways = 0
+        for excess, sign in self._overdrawn[stock]:
+            if excess <= most:
+                ways += sign * comb(most - excess + after, after)
+        return ways
 
     def __len__(self) -> int:
         return self._length
@@ -313,18 +314,16 @@ class Splits(_OneKind[A_co]):
     def _at(self, place: int) -> A_co:
         left = self._total
         parts: list[int] = []
-        for stock, cap in enumerate(self._caps[:-1]):
-            # The least part of this stock with more than `place` ways up to it.
-            low, high = 0, min(cap, left)
-            while low < high:
-                middle = (low + high) // 2
-                if self._up_to(stock, left, middle) > place:
-                    high = middle
-                else:
-                    low = middle + 1
-            place -= self._up_to(stock, left, low - 1)
-            parts.append(low)
-            left -= low
+        for stock, cap in enumerate(self._caps[:-2]):
+            drawn = range(min(cap, left) + 1)
+            part = bisect_right(drawn, place, key=partial(self._up_to, stock, left))
+            place -= self._up_to(stock, left, part - 1)
+            parts.append(part)
+            left -= part
+        if len(self._caps) > 1:  # of the last two, the second makes up what the first leaves
+            part = max(0, left - self._caps[-1]) + place
+            parts.append(part)
+            left -= part
         return self._make(*parts, left)
 
     def _find_kin(self, action: Any) -> int | None:
@@ -336,8 +335,9 @@ class Splits(_OneKind[A_co]):
         left = self._total
         place = 0
         for stock, part in enumerate(parts):
-            place += self._up_to(stock, left, part - 1)
-            left -= part
+            if part:
+                place += self._up_to(stock, left, part - 1)
+                left -= part
         return place
 
 

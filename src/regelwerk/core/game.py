@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
@@ -25,7 +25,7 @@ StepLaw: TypeAlias = Callable[[State[Any, Any], Action, State[Any, Any]], bool]
 """What must hold between a state, the action taken in it, and the state that follows."""
 
 
-class Game(Options, Generic[T, P]):
+class Game(Options, ABC, Generic[T, P]):
     """Base of all games. A game is a frozen value: seats, board and variant switches.
 
     A game class is `@frozen(cache_hash=True) class SlonyOkup(SlonyOptions, Game[SlonyTable, SlonyPhase])`.
