@@ -47,6 +47,8 @@ class Session:
 
     def run(self) -> None:
         """Play to the end, or until a person quits."""
+        if not self.humans:
+            self._show("all")
         try:
             while not self.state.is_over:
                 self._step()
@@ -89,6 +91,10 @@ class Session:
             for line in told(self.states[number], self.actions[number], self.states[number + 1], eyes):
                 self.screen.print(line)
 
+    def _show(self, eyes: Eyes) -> None:
+        self.screen.print()
+        self.screen.print(self.state.game.picture(seen_by(self.state, eyes)))
+
     def _take_back(self) -> None:
         """Go back to the last decision of a person, unless something secret may have been seen since."""
         decided = [number for number, action in enumerate(self.actions) if action.player in self.told]
@@ -125,7 +131,6 @@ class Session:
         if self.humans:
             self._tell(min(self.told.values()), eyes)
         if self.state.is_over:
-            self.screen.print()
-            self.screen.print(self.state.game.picture(seen_by(self.state, eyes)))
+            self._show(eyes)
         for line in outcome(self.state, len(self.actions)):
             self.screen.print(line)

@@ -1,0 +1,98 @@
+"""Scripted persons play the games of this library at the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from regelwerk.core import Record, catalogue
+from tests.cli.conftest import Run
+from tests.cli.test_secrets import sitting
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+@pytest.mark.parametrize("program", ["random", "by-type", "greedy"])
+def test_programs_play_every_game_to_its_end(run: Run, tmp_path: Path, name: str, program: str) -> None:
+    path = tmp_path / "game.jsonl"
+    played = run(f"play {name} --seats {program} --seed 4 --save", str(path))
+    assert (played.status, played.err) == (0, "")
+    assert "The game is over after" in played.out
+    record = Record.from_lines(path.read_bytes())
+    assert record.last.is_over
+    replayed = run("replay", str(path))
+    assert (replayed.status, replayed.err) == (0, "")
+    told = [line for line in played.out.splitlines()[2:-1] if line]
+    retold = [line for line in replayed.out.splitlines()[1:] if line]
+    assert len(told) == len(retold)
+    assert all(again.endswith(line) for again, line in zip(retold, told, strict=True))  # numbers stand before
+
+
+@pytest.mark.parametrize("name", catalogue.names())
+@pytest.mark.parametrize("format", ["mermaid", "dot"])
+def test_every_machine_can_be_drawn(run: Run, name: str, format: str) -> None:
+    result = run(f"machine {name} --format {format}")
+    assert (result.status, result.err) == (0, "")
+    for phase in catalogue.find(name).rulebook.phases:
+        assert phase.__name__ in result.out
+
+
+def test_a_person_frees_a_ship_in_slony_okup(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    typed = [
+        "bid 5", "launch white", "auction white@0",  # Francis
+        "bid 99", "bid 5", "pass",  # Roger bids, Gina passes
+        "offer 3m 1p", "offer 9m 0p 0a", "offer 3m 1p 1a",  # Roger
+        "counter 11", "counter 2", "undo", "counter 2",  # Francis
+        "pay",  # Roger
+        "quit",
+    ]  # fmt: skip
+    command = "play slony_okup --seats human,human,human --option fleet_size=1 --seed 1 --save"
+    result = run(command, str(path), typed=typed)
+    assert (result.status, result.err) == (0, "")
+    assert "Auctioning takes Auction" not in result.out
+    for rule in ("turn.phase", "slony.means", "slony.sum", "slony.counter"):
+        assert f"[{rule}," in result.out
+    assert "Not understood: expected 'offer {money}m {prestige}p {pirates}a'" in result.out
+    record = Record.from_lines(path.read_bytes())
+    said = [
+        record.game.format(action, state)
+        for state, action in zip(record.states(), record.actions, strict=False)
+    ]
+    assert said == [
+        "launch white", "auction white@0", "bid 5", "pass", "offer 3m 1p 1a", "counter 2", "pay"
+    ]  # fmt: skip
+
+
+def test_a_person_wages_war_in_diceplomacy(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    typed = ["war 0", "war 1", "ally 2", "quit"]
+    command = "play diceplomacy --seats human,random,random,random --option open_dice=true --seed 1 --save"
+    result = run(command, str(path), typed=typed)
+    assert (result.status, result.err) == (0, "")
+    assert "Not allowed: nobody declares war on himself [war.self," in result.out
+    assert "Red declares war on Blue." in result.out
+    assert len(Record.from_json(path.read_bytes()).actions) > 5
+
+
+SEATS = ("human", "random", "random", "random")
+
+
+@pytest.mark.parametrize("options", [{}, {"surrender_mode": "simultaneous"}])
+def test_a_hidden_die_is_not_on_the_screen(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], options: dict[str, Any]
+) -> None:
+    """Twins: tables that differ in the others' dice only look the same to Red until a war shows the dice."""
+    game = catalogue.new("diceplomacy", **options)
+
+    def shown(seats: tuple[str, ...], dice: list[int]) -> str:
+        # Red alone acts: all others' turns come after the last line that is compared.
+        return sitting(monkeypatch, capsys, game, seats, dice, ["look", "?", "war 0", "undo", "quit"])
+
+    twins = [[2, *others] for others in ([0, 0, 0], [5, 5, 5], [0, 3, 5], [4, 1, 2])]
+    screens = {shown(SEATS, dice) for dice in twins}
+    assert len(screens) == 1
+    assert "Blue rolls a die." in screens.pop()
+    assert len({shown(("random",) * 4, dice) for dice in twins}) == 4  # whoever sees all sees the difference
+    assert len({shown(SEATS, [mine, 0, 0, 0]) for mine in range(6)}) == 6
