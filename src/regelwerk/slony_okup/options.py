@@ -14,6 +14,10 @@ from regelwerk.core.shape import check_of
 
 COLUMNS = 3
 MOST_ROWS = 12
+MOST_POINTS = 50
+
+_FIGURE = whole(0, MOST_POINTS)
+_STOCK = whole(0, 200)
 
 ColumnIndex: TypeAlias = int
 """A column of the sailing track, from 0; on the named boards blue, red, white."""
@@ -35,9 +39,9 @@ class Column:
     """
 
     name: str = attrs.field(validator=_name)
-    cost: int = attrs.field(validator=whole(0, 1000))
-    points: int = attrs.field(validator=whole(0, 1000))
-    penalty: int = attrs.field(validator=whole(0, 1000))
+    cost: int = attrs.field(validator=_FIGURE)
+    points: int = attrs.field(validator=_FIGURE)
+    penalty: int = attrs.field(validator=_FIGURE)
 
 
 def _columns(board: Board, field: Any, value: Any) -> None:
@@ -52,8 +56,8 @@ def _columns(board: Board, field: Any, value: Any) -> None:
 def _row_points(board: Board, field: Any, value: Any) -> None:
     if not _numbers(value) or not 1 <= len(value) <= MOST_ROWS:
         raise BadOption(f"Board: row_points must be a tuple of 1 to {MOST_ROWS} rows, not {clip(value)}")
-    if not all(0 <= points <= 1000 for points in board.row_points):
-        raise BadOption(f"Board: row_points must be whole numbers from 0 to 1000, not {clip(value)}")
+    if not all(0 <= points <= MOST_POINTS for points in board.row_points):
+        raise BadOption(f"Board: row_points must be from 0 to {MOST_POINTS}, not {clip(value)}")
 
 
 _three_columns = check_of(tuple[Column, Column, Column])
@@ -134,14 +138,14 @@ class SlonyOptions(Options):
     seats: int = attrs.field(default=3, validator=whole(2, 4))
     board: Board = attrs.field(default=BOARD_DEFAULT, converter=_board, validator=_is_board)
     fleet_size: int = attrs.field(default=5, validator=whole(1, 12))
-    money: int = attrs.field(default=20, validator=whole(0, 1000))
-    pirates: int = attrs.field(default=10, validator=whole(0, 1000))
-    prestige: int = attrs.field(default=10, validator=whole(0, 1000))
-    monopoly_bonus: int = attrs.field(default=8, validator=whole(0, 1000))
+    money: int = attrs.field(default=20, validator=_STOCK)
+    pirates: int = attrs.field(default=10, validator=_STOCK)
+    prestige: int = attrs.field(default=10, validator=_STOCK)
+    monopoly_bonus: int = attrs.field(default=8, validator=_FIGURE)
     monopoly_size: int = attrs.field(default=3, validator=whole(1, 12))
-    diversity_bonus: int = attrs.field(default=10, validator=whole(0, 1000))
+    diversity_bonus: int = attrs.field(default=10, validator=_FIGURE)
     first_pirate: int | Literal["random"] = attrs.field(default=0, validator=_is_seat)
-    min_bid: int = attrs.field(default=1, validator=whole(0, 1000))
+    min_bid: int = attrs.field(default=1, validator=_STOCK)
     pass_mode: Literal["reenter", "final"] = attrs.field(
         default="reenter", validator=one_of("reenter", "final")
     )

@@ -48,15 +48,12 @@ class OnBidding(Chapter[SlonyTable, Bidding, Bid | Pass]):
         self, table: SlonyTable, phase: Bidding, action: Bid | Pass
     ) -> tuple[SlonyTable, Bidding | Composing | Launching | Auctioning | Over]:
         game = table.game
-        match action:
-            case Bid():
-                high: Bid | None = action
-                passed = phase.passed if game.pass_mode == "final" else ()
-            case Pass():
-                high = phase.high
-                passed = tuple(sorted((*phase.passed, phase.bidder)))
-            case _:
-                assert_never(action)
+        if isinstance(action, Bid):
+            high: Bid | None = action
+            passed = phase.passed if game.pass_mode == "final" else ()
+        else:
+            high = phase.high
+            passed = tuple(sorted((*phase.passed, phase.bidder)))
         if high is None:
             if len(passed) == game.seats - 1:
                 return not_freed(table, phase.lot)
@@ -67,13 +64,21 @@ class OnBidding(Chapter[SlonyTable, Bidding, Bid | Pass]):
 
 def _next_bidder(phase: Bidding, seats: int, high: Bid | None, passed: tuple[Player, ...]) -> Player:
     """The next seat clockwise that is neither the Pirate nor the high bidder and has not passed."""
+    others = (phase.lot.player, -1 if high is None else high.player, *passed)
     seat = (phase.bidder + 1) % seats
-    while seat == phase.lot.player or seat in passed or (high is not None and seat == high.player):
+    while seat in others:
         seat = (seat + 1) % seats
     return seat
 
 
+_FEW = 256
+_BIDS = tuple(tuple(Bid(seat, amount) for amount in range(_FEW)) for seat in range(4))
+
+
 @lru_cache(maxsize=4096)
 def _bids(seat: Player, least: int, most: int) -> Choices[Bid | Pass]:
-    bids = ranged(Bid, lambda n: _bid(seat, n), lambda bid: bid.amount, least, most + 1)
+    """Written out where they are few, because that is faster to sample from."""
+    if most < _FEW:
+        return listed(Pass(seat), *_BIDS[seat][least : most + 1])
+    bids = ranged(Bid, lambda amount: _bid(seat, amount), lambda bid: bid.amount, least, most + 1)
     return concat(listed(Pass(seat)), bids)

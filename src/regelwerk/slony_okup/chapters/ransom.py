@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import assert_never
 
-from regelwerk.core import Chapter, Choices, Player, Violation, evolve, listed, maker, splits
+from regelwerk.core import Chapter, Choices, Player, Violation, evolve, listed, maker
 from regelwerk.slony_okup.actions import Counter, Offer, Pay, Withdraw
 from regelwerk.slony_okup.chapters.scoring import freed, not_freed
+from regelwerk.slony_okup.offers import Offers
 from regelwerk.slony_okup.phases import (
     Auctioning,
     Claiming,
@@ -20,7 +21,6 @@ from regelwerk.slony_okup.phases import (
 from regelwerk.slony_okup.rules import SlonyRule
 from regelwerk.slony_okup.table import SlonyTable, with_firm
 
-_offer = maker(Offer)
 _countering = maker(Countering)
 _replying = maker(Replying)
 
@@ -34,7 +34,7 @@ class OnComposing(Chapter[SlonyTable, Composing, Offer]):
     def legal(self, table: SlonyTable, phase: Composing) -> Choices[Offer]:
         seat = phase.bid.player
         firm = table.firms[seat]
-        return _offers(seat, phase.bid.amount, firm.money, max(0, firm.prestige), firm.pirates)
+        return Offers(seat, phase.bid.amount, firm.money, max(0, firm.prestige), firm.pirates)
 
     def violation(self, table: SlonyTable, phase: Composing, action: Offer) -> Violation | None:
         firm = table.firms[action.player]
@@ -125,18 +125,7 @@ def _without_pirates(table: SlonyTable, counter: Counter) -> SlonyTable:
     return with_firm(table, counter.player, evolve(firm, pirates=firm.pirates - counter.pirates))
 
 
-@lru_cache(maxsize=4096)
-def _offers(seat: Player, total: int, money: int, prestige: int, pirates: int) -> Choices[Offer]:
-    return splits(
-        Offer,
-        lambda *parts: _offer(seat, *parts),
-        lambda offer: (offer.money, offer.prestige, offer.pirates),
-        total,
-        (money, prestige, pirates),
-    )
-
-
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def _counters(seat: Player, most: int) -> Choices[Counter]:
     return listed(*(Counter(seat, pirates) for pirates in range(most + 1)))
 

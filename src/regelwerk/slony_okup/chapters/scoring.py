@@ -21,12 +21,13 @@ from regelwerk.slony_okup.actions import Auction, Claim, Diversity, Monopoly, No
 from regelwerk.slony_okup.options import COLUMNS
 from regelwerk.slony_okup.phases import Auctioning, Claiming, Launching, Over
 from regelwerk.slony_okup.rules import SlonyRule
-from regelwerk.slony_okup.table import SlonyTable, with_firm, with_ship, without_ship
+from regelwerk.slony_okup.table import Firm, SlonyTable, with_firm, with_ship, without_ship
 
 LAUNCHING = tuple(Launching(seat) for seat in range(4))
 AUCTIONING = tuple(Auctioning(seat) for seat in range(4))
 OVER = Over()
 
+_firm = maker(Firm)
 _table = maker(SlonyTable)
 
 
@@ -35,23 +36,29 @@ def freed(
 ) -> tuple[SlonyTable, Claiming | Launching | Auctioning | Over]:
     """Rules 5.1 and 5.2: the offer and `extra` money are paid, and the ship goes to the Negotiator."""
     game = table.game
-    pirate = table.firms[lot.player]
-    negotiator = table.firms[offer.player]
+    firms = list(table.firms)
+    pirate = firms[lot.player]
     paid = offer.money + extra
-    table = with_firm(
-        table,
-        lot.player,
-        evolve(pirate, money=pirate.money + paid, ships=without_ship(pirate.ships, (lot.column, lot.row))),
+    firms[lot.player] = _firm(
+        pirate.money + paid,
+        pirate.pirates,
+        pirate.prestige,
+        pirate.reserve,
+        without_ship(pirate.ships, (lot.column, lot.row)),
+        pirate.seas,
     )
-    winner = evolve(
-        negotiator,
-        money=negotiator.money - paid,
-        prestige=negotiator.prestige - offer.prestige + game.board.value(lot.column, lot.row),
-        pirates=negotiator.pirates - offer.pirates,
-        seas=_changed(negotiator.seas, lot.column, 1),
+    negotiator = firms[offer.player]
+    seas = _changed(negotiator.seas, lot.column, 1)
+    firms[offer.player] = _firm(
+        negotiator.money - paid,
+        negotiator.pirates - offer.pirates,
+        negotiator.prestige - offer.prestige + game.board.value(lot.column, lot.row),
+        negotiator.reserve,
+        negotiator.ships,
+        seas,
     )
-    table = with_firm(table, offer.player, winner)
-    if len(_claims(offer.player, winner.seas, game.monopoly_size)) > 1:
+    table = _table(game, tuple(firms))
+    if len(_claims(offer.player, seas, game.monopoly_size)) > 1:
         return table, Claiming(lot.player, offer.player)
     return next_turn(table, lot.player)
 

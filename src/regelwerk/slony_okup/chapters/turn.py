@@ -13,7 +13,6 @@ from regelwerk.core import (
     Distribution,
     Player,
     Violation,
-    evolve,
     listed,
     maker,
 )
@@ -22,9 +21,10 @@ from regelwerk.slony_okup.chapters.scoring import AUCTIONING
 from regelwerk.slony_okup.options import COLUMNS, Board
 from regelwerk.slony_okup.phases import Auctioning, Bidding, FirstPirate, Launching
 from regelwerk.slony_okup.rules import SlonyRule
-from regelwerk.slony_okup.table import Field, SlonyTable, with_firm, with_ship
+from regelwerk.slony_okup.table import Field, Firm, SlonyTable, with_firm, with_ship
 
 _bidding = maker(Bidding)
+_firm = maker(Firm)
 
 
 class OnFirstPirate(ChanceChapter[SlonyTable, FirstPirate, Appoint]):
@@ -73,18 +73,21 @@ class OnLaunching(Chapter[SlonyTable, Launching, Launch | Skip]):
     def apply(
         self, table: SlonyTable, phase: Launching, action: Launch | Skip
     ) -> tuple[SlonyTable, Auctioning]:
+        pirate = phase.pirate
         match action:
-            case Launch():
-                firm = table.firms[phase.pirate]
-                launched = evolve(
-                    firm,
-                    money=firm.money - table.game.board.columns[action.column].cost,
-                    reserve=firm.reserve - 1,
-                    ships=with_ship(firm.ships, (action.column, 0)),
+            case Launch(column=column):
+                firm = table.firms[pirate]
+                launched = _firm(
+                    firm.money - table.game.board.columns[column].cost,
+                    firm.pirates,
+                    firm.prestige,
+                    firm.reserve - 1,
+                    with_ship(firm.ships, (column, 0)),
+                    firm.seas,
                 )
-                return with_firm(table, phase.pirate, launched), AUCTIONING[phase.pirate]
+                return with_firm(table, pirate, launched), AUCTIONING[pirate]
             case Skip():
-                return table, AUCTIONING[phase.pirate]
+                return table, AUCTIONING[pirate]
             case _:
                 assert_never(action)
 
