@@ -96,7 +96,8 @@ def test_quitting_and_the_end_of_input_keep_what_was_played(
     result = run("play nim --seats human,random --save", str(path), typed=typed)
     assert (result.status, result.err) == (0, "")
     actions = Record.from_json(path.read_text(), NIM).actions
-    assert result.out.endswith(f"Not over after {len(actions)} actions.\nThe record is in {path}.\n")
+    assert f"Not over after {len(actions)} action" in result.out
+    assert result.out.endswith(f"The record is in {path}.\n")
     assert (Take(0, 0, 1) in actions) == (len(typed) == 2)
 
 

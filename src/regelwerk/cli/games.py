@@ -10,7 +10,6 @@ from rich.table import Table
 
 from regelwerk.cli.screen import complain, screen
 from regelwerk.core import BadOption, Game, RegelwerkError, catalogue
-from regelwerk.core.errors import clip
 
 MOST_SEATS = 20
 """More than this are not looked for."""
@@ -55,10 +54,10 @@ def options_of(cls: Any) -> list[str]:
 
 
 def shown(value: object) -> str:
-    """A value as `--option` takes it, or a short hint of one that has no such form."""
+    """A value as `--option` takes it; of one that has parts, what it is."""
     if value is None or isinstance(value, bool):
         return str(value).lower()
-    return str(value) if isinstance(value, int | str) else clip(value, 30)
+    return str(value) if isinstance(value, int | str) else f"{type(value).__name__}(…)"
 
 
 def _takes(cls: Any, seats: int) -> bool:

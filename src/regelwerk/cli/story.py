@@ -34,13 +34,14 @@ def told(before: State[Any, Any], action: Action, after: State[Any, Any], eyes: 
 
 def outcome(state: State[Any, Any], actions: int) -> list[str]:
     """How the game ended, or that it has not yet."""
+    length = f"{actions} action{'' if actions == 1 else 's'}"
     if not state.is_over:
-        return [f"Not over after {actions} actions."]
+        return [f"Not over after {length}."]
     names = state.game.seat_names
     winners = [name for name, value in zip(names, state.returns, strict=True) if value == max(state.returns)]
     verdict = "a draw" if len(winners) == len(names) else f"{' and '.join(winners)} won"
     rows = zip(names, state.scores, state.returns, strict=True)
     return [
-        f"The game is over after {actions} actions: {verdict}.",
+        f"The game is over after {length}: {verdict}.",
         *(f"  {name}: {score} points, return {value}" for name, score, value in rows),
     ]
