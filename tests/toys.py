@@ -1,15 +1,20 @@
-"""A complete small game for the tests of the engine: Nim with a coin that may decide who begins."""
+"""Two complete small games for the tests of the engine.
+
+Nim, with a coin that may decide who begins, and Conclave, in which all seats decide in secret at once.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from random import Random
 from typing import Any, ClassVar, TypeAlias
 
 import attrs
 
 from regelwerk.core import (
     CHANCE,
+    HIDDEN,
     NUMBER,
     Action,
     ChanceChapter,
@@ -19,6 +24,7 @@ from regelwerk.core import (
     FinalChapter,
     Form,
     Game,
+    Hidden,
     Notation,
     Options,
     Phase,
@@ -32,6 +38,7 @@ from regelwerk.core import (
     frozen,
     listed,
     ranged,
+    seen,
     shared_win,
     whole,
 )
@@ -206,4 +213,156 @@ class Nim(NimOptions, Game[NimTable, NimPhase]):
             return "the heaps do not fit the options"
         if isinstance(state.phase, Taking) and not 0 <= state.phase.seat < self.seats:
             return "no such seat"
+        return None
+
+
+# --- a game of sealed decisions, to show what is simultaneous and what is hidden ----------------------------
+
+
+class ConclaveRule(Rule):
+    """The rules of Conclave that can refuse an action."""
+
+    NUMBER = "conclave.number", "a claim is a number from 1 to the number of seats", "1"
+
+
+@frozen
+class ConclaveOptions(Options):
+    """The switches."""
+
+    seats: int = attrs.field(default=2, validator=whole(2, 4))
+
+
+@frozen
+class ConclaveTable:
+    """Each seat's sealed claim: None before it is made."""
+
+    game: ConclaveOptions
+    claims: tuple[int | Hidden | None, ...]
+
+
+@frozen
+class Claim(Action):
+    """Claim a number, in secret; who alone has claimed it scores it."""
+
+    number: int | Hidden
+
+
+@frozen
+class Sealed(Phase):
+    """Who has not claimed must."""
+
+
+@frozen
+class Open(Phase):
+    """The claims are open."""
+
+
+ConclavePhase: TypeAlias = Sealed | Open
+
+
+class OnSealed(Chapter[ConclaveTable, Sealed, Claim]):
+    """Everybody claims at the same time."""
+
+    def actors(self, table: ConclaveTable, phase: Sealed) -> tuple[Player, ...]:
+        return tuple(seat for seat, claim in enumerate(table.claims) if claim is None)
+
+    def legal(self, table: ConclaveTable, phase: Sealed) -> Choices[Claim]:
+        seats = table.game.seats
+        return listed(
+            *(Claim(seat, number) for seat in self.actors(table, phase) for number in range(1, seats + 1))
+        )
+
+    def violation(self, table: ConclaveTable, phase: Sealed, action: Claim) -> Violation | None:
+        if not 1 <= seen(action.number) <= table.game.seats:
+            return Violation(ConclaveRule.NUMBER, f"{table.game.seats} seats, {action.number} claimed")
+        return None
+
+    def apply(
+        self, table: ConclaveTable, phase: Sealed, action: Claim
+    ) -> tuple[ConclaveTable, Sealed | Open]:
+        claims = list(table.claims)
+        claims[action.player] = action.number
+        return evolve(table, claims=tuple(claims)), Sealed() if None in claims else Open()
+
+    def view(self, table: ConclaveTable, phase: Sealed, seat: Player | None) -> tuple[ConclaveTable, Sealed]:
+        claims = tuple(
+            claim if claim is None or owner == seat else HIDDEN for owner, claim in enumerate(table.claims)
+        )
+        return evolve(table, claims=claims), phase
+
+    def witness(self, table: ConclaveTable, phase: Sealed, action: Claim, seat: Player | None) -> Claim:
+        return action if action.player == seat else Claim(action.player, HIDDEN)
+
+
+class OnOpen(FinalChapter[ConclaveTable, Open]):
+    """The end."""
+
+    def returns(self, table: ConclaveTable, phase: Open) -> tuple[Fraction, ...]:
+        points = _points(table)
+        best = max(points)
+        return shared_win(len(points), tuple(seat for seat, each in enumerate(points) if each == best))
+
+
+def _points(table: ConclaveTable) -> tuple[int, ...]:
+    claims = [0 if claim is None else seen(claim) for claim in table.claims]
+    return tuple(claim if claims.count(claim) == 1 else 0 for claim in claims)
+
+
+CONCLAVE_NOTATION = Notation(Form("claim {number}", Claim, number=NUMBER))
+
+
+@frozen(cache_hash=True)
+class Conclave(ConclaveOptions, Game[ConclaveTable, ConclavePhase]):
+    """Conclave."""
+
+    name: ClassVar = "conclave"
+    title: ClassVar = "Conclave"
+    rules: ClassVar = ConclaveRule
+    table_type: ClassVar = ConclaveTable
+    rulebook = Rulebook[ConclaveTable](OnSealed(), OnOpen())
+
+    def start(self) -> State[ConclaveTable, ConclavePhase]:
+        return State(ConclaveTable(self, (None,) * self.seats), Sealed())
+
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        return ("north", "east", "south", "west")[: self.seats]
+
+    @property
+    def max_length(self) -> int:
+        return self.seats
+
+    def scores(self, table: ConclaveTable) -> tuple[int, ...]:
+        return _points(table)
+
+    def imagine(
+        self, view: State[ConclaveTable, ConclavePhase], seat: Player | None, rng: Random
+    ) -> State[ConclaveTable, ConclavePhase]:
+        claims = tuple(
+            rng.randint(1, self.seats) if isinstance(claim, Hidden) else claim for claim in view.table.claims
+        )
+        return State(evolve(view.table, claims=claims), view.phase)
+
+    def parse(self, text: str, state: State[ConclaveTable, ConclavePhase]) -> Action:
+        return CONCLAVE_NOTATION.parse(text, state)
+
+    def format(self, action: Action, state: State[ConclaveTable, ConclavePhase]) -> str:
+        return CONCLAVE_NOTATION.format(action, state)
+
+    def narrate(self, before: State[Any, Any], action: Action, after: State[Any, Any]) -> Sequence[str]:
+        return [f"{self.seat_name(action.player)} has claimed"]
+
+    def picture(self, state: State[ConclaveTable, ConclavePhase]) -> str:
+        return " ".join(map(str, state.table.claims))
+
+    def flaw(self, state: State[ConclaveTable, ConclavePhase]) -> str | None:
+        claims = state.table.claims
+        if len(claims) != self.seats:
+            return "a claim for each seat"
+        if not all(
+            claim is None or isinstance(claim, Hidden) or 1 <= claim <= self.seats for claim in claims
+        ):
+            return "claims are numbers from 1 to the number of seats"
+        if (None in claims) != isinstance(state.phase, Sealed):
+            return "the phase does not fit the claims"
         return None

@@ -250,14 +250,14 @@ def test_a_cached_property_is_derived_anew() -> None:
 
 
 def test_copies_run_no_validators() -> None:
-    """Validators guard the border; inside, a rule that breaks them is found by the laws, not by every copy."""
+    """Validators guard the border; inside, what a rule breaks is found by the laws, not by every copy."""
     with pytest.raises(ValueError, match="must be >= 0"):
         Checked(-1)
     assert evolve(Checked(1), number=-1).number == -1
     assert maker(Checked)(-1).number == -1
 
 
-names = st.from_regex(r"[a-z]{1,6}_?", fullmatch=True).filter(lambda name: not iskeyword(name))
+names = st.from_regex(r"[a-z]{1,6}_?", fullmatch=True).filter(lambda word: not iskeyword(word))
 
 
 @settings(max_examples=25)
@@ -279,7 +279,8 @@ def test_generated_classes(
             attrs.field(default=place, alias=name) if default else attrs.field(alias=name)
         )
     bases = (Action,) if inherit and "player" not in body else ()
-    cls = attrs.make_class(
+    make: Any = attrs.make_class
+    cls = make(
         "Made",
         body,
         bases=bases,

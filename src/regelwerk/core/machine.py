@@ -49,7 +49,8 @@ class Machine:
 
     def dot(self, name: str = "machine") -> str:
         """A Graphviz digraph; chance phases are diamonds, final ones double circles."""
-        lines = [f'digraph "{name}" {{', "    rankdir=LR;", "    node [shape=box, style=rounded];"]
+        quoted = name.replace("\\", r"\\").replace('"', r"\"")
+        lines = [f'digraph "{quoted}" {{', "    rankdir=LR;", "    node [shape=box, style=rounded];"]
         lines += [f"    {phase.__name__} [shape=diamond];" for phase in self.chance]
         lines += [f"    {phase.__name__} [shape=doublecircle];" for phase in self.final]
         lines += [

@@ -106,8 +106,8 @@ class Form:
             raise NotationError(str(error), clip(action)) from error
         return self.pattern.format(**fields)
 
-    def read(self, text: str, at: int, player: Player, state: State[Any, Any]) -> Action:
-        """The action of the text from position `at` to its end. Raises `NotationError` where it fails."""
+    def read(self, text: str, at: int, state: State[Any, Any]) -> dict[str, Any]:
+        """The fields that the text from `at` to its end gives. Raises `NotationError` where it fails."""
         fields: dict[str, Any] = dict(self.fixed)
         for piece, name in self._pieces:
             match = piece.match(text, at)
@@ -121,7 +121,7 @@ class Form:
             at = match.end()
         if at != len(text):
             raise NotationError(f"nothing more is expected after {self.pattern!r}", text, at)
-        return self.kind(player=player, **fields)
+        return fields
 
 
 class Notation:
@@ -154,13 +154,13 @@ class Notation:
         failures: list[NotationError] = []
         for form in self.forms:
             try:
-                action = form.read(stripped, at, _player(seat, stripped, state), state)
+                fields = form.read(stripped, at, state)
             except AmbiguousNotation:
                 raise
             except NotationError as error:
                 failures.append(error)
             else:
-                return action
+                return form.kind(player=_player(seat, stripped, state), **fields)
         raise self._best(failures, stripped, at, state)
 
     def _best(

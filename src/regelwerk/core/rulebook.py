@@ -13,14 +13,22 @@ from regelwerk.core.chapter import ChanceChapter, Chapter, FinalChapter, Table
 from regelwerk.core.machine import Edge, Machine
 
 T = TypeVar("T", bound=Table)
+V = TypeVar("V")
+
+
+class _ByPhase(dict[type[Phase], V]):
+    """Says which phase is meant where a state has the phase of another game."""
+
+    def __missing__(self, phase: type[Phase]) -> V:
+        raise TypeError(f"no chapter rules {phase.__name__}")
 
 
 class Rulebook(Generic[T]):
     """One chapter for each phase; raises `TypeError` if two rule the same phase or one declares none."""
 
     def __init__(self, *chapters: Chapter[T, Any, Any]) -> None:
-        by_phase: dict[type[Phase], Chapter[T, Any, Any]] = {}
-        action_types: dict[type[Phase], tuple[type[Action], ...]] = {}
+        by_phase = _ByPhase[Chapter[T, Any, Any]]()
+        action_types = _ByPhase[tuple[type[Action], ...]]()
         for chapter in chapters:
             phase, actions = _declared(type(chapter))
             if phase in by_phase:
@@ -29,16 +37,13 @@ class Rulebook(Generic[T]):
                 raise TypeError(f"{type(chapter).__name__} does not say which actions it takes")
             by_phase[phase] = chapter
             action_types[phase] = actions
-        # Plain dicts, since the engine looks a chapter up in every step; nobody else may write to them.
+        # Dicts, since the engine looks a chapter up in every step; nobody else may write to them.
         self.by_phase: Mapping[type[Phase], Chapter[T, Any, Any]] = by_phase
         self.action_types: Mapping[type[Phase], tuple[type[Action], ...]] = action_types
 
     def chapter(self, phase: Phase) -> Chapter[T, Any, Any]:
         """The chapter that rules a phase. Raises `TypeError` for a phase of another game."""
-        try:
-            return self.by_phase[type(phase)]
-        except KeyError:
-            raise TypeError(f"no chapter rules {type(phase).__name__}") from None
+        return self.by_phase[type(phase)]
 
     def replacing(self, *chapters: Chapter[T, Any, Any]) -> Rulebook[T]:
         """A rulebook in which these chapters stand in place of those that rule the same phases."""
