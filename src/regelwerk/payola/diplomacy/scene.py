@@ -1,0 +1,64 @@
+"""A position laid out by province for the movement phase: what stands where, and what each unit could
+reach.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from regelwerk.payola.diplomacy.board import Board
+from regelwerk.payola.diplomacy.position import Position, Unit
+from regelwerk.payola.diplomacy.routes import fleets_from, landings, useful
+
+
+class Scene:
+    """The units of a position by province, and the shores that their fleets join (worked out when asked)."""
+
+    __slots__ = ("_helps", "_landings", "board", "fleets", "units")
+
+    def __init__(self, position: Position, board: Board) -> None:
+        self.board = board
+        province_of = board.province_of
+        self.units: dict[int, Unit] = {province_of[unit.at]: unit for unit in position.units}
+        """The units by province."""
+        fleets = 0
+        for province, unit in self.units.items():
+            if unit.kind == "F":
+                fleets |= 1 << province
+        self.fleets = fleets & board.sea
+        """The set of seas with a fleet in them."""
+        self._landings: dict[tuple[int, int], int] = {}
+        self._helps: dict[int, dict[tuple[int, int], int]] = {}
+
+    def landings(self, shore: int, without: int = 0) -> int:
+        """The set of provinces that fleets join to this one, leaving out the fleet of one sea (as a set)."""
+        fleets = self.fleets & ~without
+        if not fleets & self.board.seas_by[shore]:
+            return 0
+        key = shore, fleets
+        if key not in self._landings:
+            self._landings[key] = landings(self.board, shore, fleets)
+        return self._landings[key]
+
+    def helps(self, fleet: int, shore: int) -> int:
+        """The set of provinces that the fleet of a sea can help an army from this one to reach."""
+        table = self._helps.get(fleet)
+        if table is None:
+            together = fleets_from(self.board, fleet, self.fleets) | 1 << fleet
+            table = self._helps[fleet] = useful(self.board, together)
+        return table.get((fleet, shore), 0)
+
+    def near(self, unit: Unit) -> int:
+        """The set of provinces that a unit could move to by itself; it supports into these."""
+        return self.board.army_near[unit.at] if unit.kind == "A" else self.board.fleet_near[unit.at]
+
+    def coasts_in_reach(self, unit: Unit, province: int) -> list[int]:
+        """The coasts of a split province that a fleet can reach."""
+        reach = self.board.fleet_reach[unit.at]
+        return [coast for coast in self.board.coasts[province] if coast in reach]
+
+
+@lru_cache(maxsize=64)
+def scene_of(position: Position, board: Board) -> Scene:
+    """The scene of a position, kept for the next question about it."""
+    return Scene(position, board)
