@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -67,7 +68,7 @@ def test_a_person_plays_and_is_told_why_not(run: Run, tmp_path: Path) -> None:
 def test_few_actions_are_listed_and_many_are_summed_up(run: Run) -> None:
     few = run("play nim --option size=2").out
     assert "first may:\n  take 1 from 0  take 2 from 0  take 1 from 1  take 2 from 1\nfirst> " in few
-    many = run("play nim --option size=1000", typed=["? from 1", "? 17", "? gold"]).out
+    many = run("play nim --option size=1000", typed=["? from 1", "?17", "? gold"]).out
     assert "  take 1 from 0, take 2 from 0 … take 1000 from 1 (2000 ways)" in many
     assert "2000 ways in all; ? lists them" in many
     listed = many.split("first> ")
@@ -109,6 +110,24 @@ def test_ctrl_c_is_quitting(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     result = run("play nim")
     assert (result.status, result.err) == (0, "")
     assert result.out.endswith("Not over after 0 actions.\n")
+
+
+def test_ctrl_c_stops_programs_and_keeps_what_they_played(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    from regelwerk.cli import session
+
+    def decide(state: Any, agents: Any, rngs: Any) -> Any:
+        if state.table.heaps[0] < 9:
+            raise KeyboardInterrupt
+        return Take(0, 0, 1)
+
+    monkeypatch.setattr(session, "decide", decide)
+    path = tmp_path / "game.jsonl"
+    result = run("play nim --seats random --option size=9 --save", str(path))
+    assert (result.status, result.err) == (0, "")
+    assert "Not over after 1 action.\n" in result.out
+    assert Record.from_lines(path.read_text(), NIM).actions == (Take(0, 0, 1),)
 
 
 def test_undo_goes_back_to_the_last_decision_of_a_person(run: Run, tmp_path: Path) -> None:

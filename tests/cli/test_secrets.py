@@ -94,7 +94,24 @@ def test_the_terminal_is_wiped_before_the_keyboard_passes_on(
     session = Session(Sealed(), ("human", "human"), 1)
     session.screen = Console(file=io.StringIO(), force_terminal=True, _environ={"TERM": "xterm"})
     session.run()
-    assert session.screen.file.getvalue().count("\x1b[3J") == 3  # type: ignore[attr-defined]
+    assert session.screen.file.getvalue().count("\x1b[3J") == 2  # type: ignore[attr-defined]
+
+
+def test_what_one_person_typed_is_not_to_be_had_by_the_arrow_keys_of_the_next(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    readline = pytest.importorskip("readline")
+    typed = iter(["", "bid 2", "", "quit"])
+    remembered: list[int] = []
+
+    def typing(prompt: str) -> str:
+        remembered.append(readline.get_current_history_length())
+        readline.add_history(text := next(typed))
+        return text
+
+    monkeypatch.setattr("builtins.input", typing)
+    run("play sealed --seats human,human")
+    assert remembered[1:3] == [remembered[0] + 1, 0]
 
 
 def test_open_games_pass_the_keyboard_without_a_word(run: Run) -> None:

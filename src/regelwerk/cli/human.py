@@ -42,7 +42,7 @@ class Human:
             action = _understood(text, view, seat)
             if action is not None and action in legal:
                 return action
-            match text.split():
+            match text.replace("?", "? ", 1).split():
                 case []:
                     pass
                 case ["help"]:
@@ -69,9 +69,8 @@ class Human:
         self._screen.print()
         self._screen.print(view.game.picture(view))
         self._screen.print(f"{view.game.seat_name(seat)} may:", style="bold")
-        for line in columns(
-            summary(legal, lambda action: view.game.format(action, view)), self._screen.width
-        ):
+        texts = summary(legal, lambda action: view.game.format(action, view))
+        for line in columns(texts, self._screen.width):
             self._screen.print(line)
         if len(legal) > FEW:
             self._screen.print(f"  {len(legal)} ways in all; ? lists them", style="dim")

@@ -8,6 +8,8 @@ from collections.abc import Iterable
 
 from more_itertools import chunked
 from rich.console import Console
+from rich.control import Control
+from rich.segment import ControlType
 
 
 def screen(*, stderr: bool = False) -> Console:
@@ -34,6 +36,15 @@ def ask(prompt: str) -> str:
     if not sys.stdin.isatty():
         print(text)  # a script's line is not echoed by any terminal: complete the transcript
     return text
+
+
+def wipe(console: Console) -> None:
+    """Clear a terminal, what has scrolled off it too, and forget the lines that arrow keys would bring back."""
+    if console.is_terminal:
+        console.control(Control(ControlType.CLEAR, ControlType.HOME))
+        console.file.write("\x1b[3J")
+    if (readline := sys.modules.get("readline")) is not None:
+        readline.clear_history()
 
 
 def be_lenient() -> None:

@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rich.control import Control
-from rich.segment import ControlType
-
 from regelwerk.agents import Agent, decide, streams
 from regelwerk.cli.human import Human, Quit, TakeBack
-from regelwerk.cli.screen import ask, screen
+from regelwerk.cli.screen import ask, screen, wipe
 from regelwerk.cli.seats import HUMAN, PROGRAMS
 from regelwerk.cli.story import Eyes, outcome, seen_by, told
 from regelwerk.core import CHANCE, Action, Game, Player, Record, State
@@ -46,13 +43,13 @@ class Session:
         return Record(self.state.game, tuple(self.actions), last=self.state)
 
     def run(self) -> None:
-        """Play to the end, or until a person quits."""
+        """Play to the end, or until a person quits or stops the programs by Ctrl-C."""
         if not self.humans:
             self._show("all")
         try:
             while not self.state.is_over:
                 self._step()
-        except Quit:
+        except (Quit, KeyboardInterrupt):
             pass
         self._close()
 
@@ -75,7 +72,8 @@ class Session:
         missed = self.states[self.told[seat] :]
         secret = len(self.humans) > 1 and any(map(self._hides, missed))
         if secret and self.at_keyboard != seat:
-            self._clear()
+            if self.at_keyboard is not None:
+                wipe(self.screen)
             name = self.state.game.seat_name(seat)
             try:
                 ask(f"Pass the keyboard to {name}; {name}, press Enter. ")
@@ -114,12 +112,6 @@ class Session:
     def _hides(self, state: State[Any, Any]) -> bool:
         return any(state.view(seat) != state for seat in self.humans)
 
-    def _clear(self) -> None:
-        """Wipe the terminal, what has scrolled off included."""
-        if self.screen.is_terminal:
-            self.screen.control(Control(ControlType.CLEAR, ControlType.HOME))
-            self.screen.file.write("\x1b[3J")
-
     def _close(self) -> None:
         """Tell the rest and the result to all who are present."""
         eyes: Eyes = "all"
@@ -127,7 +119,7 @@ class Session:
             eyes = self.humans[0]
         elif self.humans and any(map(self._hides, self.states)):
             eyes = None
-            self._clear()
+            wipe(self.screen)
         if self.humans:
             self._tell(min(self.told.values()), eyes)
         if self.state.is_over:
