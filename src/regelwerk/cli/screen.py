@@ -39,7 +39,7 @@ def ask(prompt: str) -> str:
 
 
 def wipe(console: Console) -> None:
-    """Clear a terminal, what has scrolled off it too, and forget the lines that arrow keys would bring back."""
+    """Clear a terminal, what has scrolled off it too, and forget the lines that arrow keys bring back."""
     if console.is_terminal:
         console.control(Control(ControlType.CLEAR, ControlType.HOME))
         console.file.write("\x1b[3J")
