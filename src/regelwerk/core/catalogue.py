@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
-from typing import Any, TypeGuard
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 import attrs
 
 from regelwerk.core.errors import BadOption, UnknownGame, clip
 from regelwerk.core.game import Game
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "regelwerk.games"
 
@@ -54,4 +56,7 @@ def _is_game(thing: Any) -> TypeGuard[type[Game[Any, Any]]]:
 
 @cache
 def _points() -> Mapping[str, EntryPoint]:
+    # Imported here, since it is a third of what importing the library would cost.
+    from importlib.metadata import entry_points
+
     return {point.name: point for point in entry_points(group=GROUP)}

@@ -27,8 +27,6 @@ from operator import index as as_index
 from random import Random
 from typing import Any, Generic, TypeVar, cast, overload
 
-from more_itertools import nth_permutation, permutation_index
-
 from regelwerk.core.actions import Action
 from regelwerk.core.errors import clip
 from regelwerk.core.shape import well_formed
@@ -364,6 +362,8 @@ class Permuted(_OneKind[A_co]):
         return perm(len(self._items), self._length)
 
     def _at(self, place: int) -> A_co:
+        from more_itertools import nth_permutation  # costs more to import than most games would use it
+
         return self._make(tuple(nth_permutation(self._items, self._length, place)))
 
     def _find_kin(self, action: Any) -> int | None:
@@ -372,6 +372,8 @@ class Permuted(_OneKind[A_co]):
             return None
         if not set(order) <= set(self._items):
             return None
+        from more_itertools import permutation_index
+
         rest = [item for item in self._items if item not in order]
         whole = perm(len(rest))
         return permutation_index([*order, *rest], self._items) // whole

@@ -1,0 +1,33 @@
+"""There is one hidden value, however it is copied."""
+
+import copy
+import pickle
+
+import pytest
+
+from regelwerk.core import HIDDEN, Hidden, HiddenInformation, seen
+
+
+def test_there_is_one() -> None:
+    assert Hidden() is HIDDEN
+    assert copy.copy(HIDDEN) is HIDDEN
+    assert copy.deepcopy([HIDDEN])[0] is HIDDEN
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        assert pickle.loads(pickle.dumps(HIDDEN, protocol)) is HIDDEN
+    assert repr(HIDDEN) == "HIDDEN"
+    assert hash(HIDDEN) == hash(Hidden())
+
+
+def test_it_equals_nothing_else_and_has_no_truth() -> None:
+    assert HIDDEN != 0
+    assert HIDDEN != None  # noqa: E711
+    with pytest.raises(HiddenInformation, match="neither true nor false"):
+        bool(HIDDEN)
+    with pytest.raises(AttributeError):
+        HIDDEN.value = 1  # type: ignore[attr-defined]  # pyright: ignore[reportAttributeAccessIssue]
+
+
+def test_seen() -> None:
+    assert [seen(value) for value in (0, None, "", False, [])] == [0, None, "", False, []]
+    with pytest.raises(HiddenInformation, match="this view hides"):
+        seen(HIDDEN)
