@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from typing import ClassVar, assert_never
+from typing import assert_never
 
 import attrs
 
 from regelwerk.core import (
     CHANCE,
+    NOTHING,
     Action,
     ChanceChapter,
     Chapter,
@@ -27,6 +28,7 @@ from regelwerk.core import (
     Slot,
     State,
     Violation,
+    concat,
     evolve,
     frozen,
     listed,
@@ -93,12 +95,14 @@ class Won(Phase):
 
 
 PigPhase = Turn | Rolling | Won
+PigState = State[PigTable, PigPhase]
 
 
 class PigRule(Rule):
     """The rules that can refuse an action: id, text for the player, section."""
 
-    NOTHING = "pig.nothing", "roll at least once before you hold", "3"
+    ROLL = "pig.roll", "roll at least once before you hold", "3"
+    HOLD = "pig.hold", "who has enough to win must hold", "4"
 
 
 class OnTurn(Chapter[PigTable, Turn, Roll | Hold]):
@@ -108,12 +112,16 @@ class OnTurn(Chapter[PigTable, Turn, Roll | Hold]):
         return (phase.seat,)
 
     def legal(self, table: PigTable, phase: Turn) -> Choices[Roll | Hold]:
-        return _moves(phase.seat, phase.total > 0)
+        return _moves(phase.seat, not _enough(table, phase), phase.total > 0)
 
     def violation(self, table: PigTable, phase: Turn, action: Roll | Hold) -> Violation | None:
-        if isinstance(action, Hold) and not phase.total:
-            return Violation(PigRule.NOTHING)
-        return None
+        match action:
+            case Roll() if _enough(table, phase):
+                return Violation(PigRule.HOLD, f"the target is {table.game.target}")
+            case Hold() if not phase.total:
+                return Violation(PigRule.ROLL)
+            case _:
+                return None
 
     def apply(
         self, table: PigTable, phase: Turn, action: Roll | Hold
@@ -122,16 +130,19 @@ class OnTurn(Chapter[PigTable, Turn, Roll | Hold]):
             case Roll():
                 return table, Rolling(phase.seat, phase.total)
             case Hold():
-                score = table.scores[phase.seat] + phase.total
-                table = _scored(table, phase.seat, score)
-                return table, Won(phase.seat) if score >= table.game.target else _next(table, phase.seat)
+                held = _scored(table, phase.seat, table.scores[phase.seat] + phase.total)
+                return held, Won(phase.seat) if _enough(table, phase) else _next(table, phase.seat)
             case _:
                 assert_never(action)
 
 
 @cache
-def _moves(seat: Player, may_hold: bool) -> Choices[Roll | Hold]:
-    return listed(Roll(seat), Hold(seat)) if may_hold else listed(Roll(seat))
+def _moves(seat: Player, may_roll: bool, may_hold: bool) -> Choices[Roll | Hold]:
+    return concat(listed(Roll(seat)) if may_roll else NOTHING, listed(Hold(seat)) if may_hold else NOTHING)
+
+
+def _enough(table: PigTable, phase: Turn) -> bool:
+    return table.scores[phase.seat] + phase.total >= table.game.target
 
 
 def _scored(table: PigTable, seat: Player, score: int) -> PigTable:
@@ -178,15 +189,13 @@ FACES = Slot(
 NOTATION = Notation(Form("roll", Roll), Form("hold", Hold), Form("dice{faces}", Fall, faces=FACES))
 
 
-def only_the_winner_is_there(state: State[PigTable, PigPhase]) -> bool:
+def only_the_winner_is_there(state: PigState) -> bool:
     """Nobody but the winner has reached the target."""
     there = {seat for seat, score in enumerate(state.scores) if score >= state.table.game.target}
     return there == ({state.phase.seat} if isinstance(state.phase, Won) else set())
 
 
-def only_holding_adds(
-    before: State[PigTable, PigPhase], action: Action, after: State[PigTable, PigPhase]
-) -> bool:
+def only_holding_adds(before: PigState, action: Action, after: PigState) -> bool:
     """The sum of the scores grows by what is held, and otherwise never."""
     gain = sum(after.scores) - sum(before.scores)
     if isinstance(action, Hold) and isinstance(before.phase, Turn):
@@ -198,15 +207,15 @@ def only_holding_adds(
 class Pig(PigOptions, Game[PigTable, PigPhase]):
     """Pig, with one die or two."""
 
-    name: ClassVar = "pig"
-    title: ClassVar = "Pig"
-    rules: ClassVar = PigRule
-    table_type: ClassVar = PigTable
-    state_laws: ClassVar = (only_the_winner_is_there,)
-    step_laws: ClassVar = (only_holding_adds,)
+    name = "pig"
+    title = "Pig"
+    rules = PigRule
+    table_type = PigTable
+    state_laws = (only_the_winner_is_there,)
+    step_laws = (only_holding_adds,)
     rulebook = RULEBOOK
 
-    def start(self) -> State[PigTable, PigPhase]:
+    def start(self) -> PigState:
         return State(PigTable(self, (0,) * self.seats), Turn(0, 0))
 
     @property
@@ -216,15 +225,13 @@ class Pig(PigOptions, Game[PigTable, PigPhase]):
     def scores(self, table: PigTable) -> tuple[int, ...]:
         return table.scores
 
-    def parse(self, text: str, state: State[PigTable, PigPhase]) -> Action:
+    def parse(self, text: str, state: PigState) -> Action:
         return NOTATION.parse(text, state)
 
-    def format(self, action: Action, state: State[PigTable, PigPhase]) -> str:
+    def format(self, action: Action, state: PigState) -> str:
         return NOTATION.format(action, state)
 
-    def narrate(
-        self, before: State[PigTable, PigPhase], action: Action, after: State[PigTable, PigPhase]
-    ) -> Sequence[str]:
+    def narrate(self, before: PigState, action: Action, after: PigState) -> Sequence[str]:
         name = self.seat_name(before.phase.seat)
         match action, after.phase:
             case Hold(), Won(seat=seat):
@@ -237,19 +244,23 @@ class Pig(PigOptions, Game[PigTable, PigPhase]):
             case _:
                 return []
 
-    def picture(self, state: State[PigTable, PigPhase]) -> str:
+    def picture(self, state: PigState) -> str:
         lines = [f"{name:5}{score:4}" for name, score in zip(self.seat_names, state.scores, strict=True)]
         if not isinstance(state.phase, Won):
             lines[state.phase.seat] += f" + {state.phase.total}"
         return "\n".join(lines)
 
-    def flaw(self, state: State[PigTable, PigPhase]) -> str | None:
+    def flaw(self, state: PigState) -> str | None:
         phase = state.phase
         if len(state.scores) != self.seats or min(state.scores) < 0:
             return "every seat needs a score of at least 0"
         if not 0 <= phase.seat < self.seats:
             return f"there is no seat {phase.seat}"
-        if not isinstance(phase, Won) and phase.total < 0:
+        if isinstance(phase, Won):
+            return None
+        if max(state.scores) >= self.target:
+            return "the target has been reached, but the game goes on"
+        if phase.total < 0:
             return "a turn cannot have brought less than nothing"
         return None
 
