@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import Literal
 
 from hypothesis import strategies as st
 
@@ -25,6 +26,10 @@ def boards(draw: st.DrawFn) -> Board:
     return Board((columns[0], columns[1], columns[2]), tuple(draw(st.lists(small, min_size=1, max_size=4))))
 
 
+def first_pirates(seats: int) -> st.SearchStrategy[int | Literal["random"]]:
+    return st.sampled_from([*range(seats), "random"])
+
+
 @st.composite
 def games(draw: st.DrawFn) -> SlonyOkup:
     seats = draw(st.integers(2, 4))
@@ -38,7 +43,7 @@ def games(draw: st.DrawFn) -> SlonyOkup:
         monopoly_bonus=draw(small),
         monopoly_size=draw(st.integers(1, 4)),
         diversity_bonus=draw(small),
-        first_pirate=draw(st.integers(0, seats - 1) | st.just("random")),
+        first_pirate=draw(first_pirates(seats)),
         min_bid=draw(st.integers(0, 3)),
         pass_mode=draw(st.sampled_from(["reenter", "final"])),
         counter_tokens=draw(st.sampled_from(["always_lost", "lost_on_withdraw"])),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from regelwerk.core import IllegalAction, State, WrongPhase, WrongSeat
@@ -34,9 +36,9 @@ def refused(state: SlonyState, text: str) -> SlonyRule:
     return violation.rule
 
 
-def lot(column: str = "red", row: int = 0, **more: object) -> SlonyState:
+def lot(column: str = "red", row: int = 0, **more: Any) -> SlonyState:
     """Seat 0 has put up its only ship; seat 1 bids."""
-    state = position(ships={0: (f"{column}@{row}",)}, **more)  # type: ignore[arg-type]
+    state = position(ships={0: (f"{column}@{row}",)}, **more)
     return play(state, f"auction {column}@{row}")
 
 
@@ -266,7 +268,7 @@ def test_38_a_ship_in_the_entry_row(column: str, gain: int) -> None:
     assert state.table.firms[1].prestige == 10 + gain
 
 
-def claiming(seas: tuple[int, int, int], **more: object) -> SlonyState:
+def claiming(seas: tuple[int, int, int], **more: Any) -> SlonyState:
     """Seat 1 has just freed a red ship."""
     state = lot(seas={1: (seas[0], seas[1] - 1, seas[2])}, **more)
     return play(state, "bid 1", "pass", "offer 1m 0p 0a", "accept")
@@ -344,7 +346,7 @@ def test_49_ships_do_not_break_a_tie() -> None:
     state = lot("blue", 3, prestige=(10, 14, 14), seas={1: (2, 2, 0)})
     state = play(state, "pass", "pass")
     assert state.scores == (10, 10, 10)
-    assert state.returns == (0, 0, 0)
+    assert set(state.returns) == {0}
 
 
 def test_50_money_received_is_there_for_the_next_decision() -> None:
@@ -420,7 +422,7 @@ def test_60_the_board_is_part_of_the_state() -> None:
     assert ours != theirs
     assert hash(ours) != hash(theirs)
     assert state_from_json(state_to_json(theirs)) == theirs
-    assert state_from_json(state_to_json(theirs)).game.board == BOARD_LABELS
+    assert state_from_json(state_to_json(theirs)).table.game.board == BOARD_LABELS
 
 
 def test_a_refused_action_changes_nothing() -> None:

@@ -9,7 +9,7 @@ from regelwerk.core import Action, Choices, Game, State, frozen
 from regelwerk.slony_okup import laws
 from regelwerk.slony_okup.narration import sentences
 from regelwerk.slony_okup.notation import NOTATION
-from regelwerk.slony_okup.options import SlonyOptions
+from regelwerk.slony_okup.options import BOARD_LABELS, SlonyOptions
 from regelwerk.slony_okup.phases import FirstPirate, Launching, SlonyPhase
 from regelwerk.slony_okup.picture import picture_of
 from regelwerk.slony_okup.rotation import rotated_action, rotated_state
@@ -59,6 +59,30 @@ class SlonyOkup(SlonyOptions, Game[SlonyTable, SlonyPhase]):
     @property
     def vocabulary(self) -> Choices[Action]:
         return vocabulary_of(self)
+
+    @classmethod
+    def variants(cls) -> tuple[SlonyOkup, ...]:
+        """The game as printed, and small ones in which every switch and every transition is seen."""
+        return (
+            cls(),
+            cls(
+                seats=2, fleet_size=2, money=4, pirates=2, prestige=2, monopoly_size=1, first_pirate="random"
+            ),
+            cls(
+                seats=3,
+                board=BOARD_LABELS,
+                fleet_size=2,
+                money=5,
+                pirates=3,
+                prestige=3,
+                monopoly_size=2,
+                pass_mode="final",
+                counter_tokens="lost_on_withdraw",
+                counter_cap="payable",
+                negative_prestige=True,
+                placement="optional",
+            ),
+        )
 
     def scores(self, table: SlonyTable) -> tuple[int, ...]:
         return tuple(firm.prestige for firm in table.firms)
