@@ -78,6 +78,36 @@ class DicePlomacy(DicePlomacyOptions, Game[DicePlomacyTable, DicePlomacyPhase]):
         """All dice lie open: perfect information, for solvers."""
         return cls(seats=seats, open_dice=True)
 
+    @classmethod
+    def variants(cls) -> tuple[DicePlomacy, ...]:
+        """Every procedure of the rules, in small games."""
+        return (
+            cls(seats=5, peace_limit=6),
+            cls(seats=2, open_dice=True, limit_result="rank", turn_limit=12, tiebreak_die="after_reroll"),
+            cls(
+                seats=5,
+                first_player="random",
+                surrender_mode="simultaneous",
+                help_mode="open_call",
+                helper_consent="first_asked",
+                conference_needs_alliance=True,
+                peace_limit=4,
+            ),
+            cls(
+                seats=5,
+                victories_to_win=2,
+                surrender_mode="off",
+                propose_dissolves="acceptance",
+                tiebreak_die="after_reroll",
+                allow_pass=True,
+                peace_limit=4,
+            ),
+            cls(
+                seats=4, surrender_mode="attack_first", help_mode="single", limit_result="rank", turn_limit=8
+            ),
+            cls(seats=3, alliance_min_alive=3, help_mode="none", double_surrender="fight", turn_limit=8),
+        )
+
     def start(self) -> DicePlomacyState:
         nobody: tuple[None, ...] = (None,) * self.seats
         zeros = (0,) * self.seats

@@ -28,14 +28,14 @@ def _read_unit(text: str) -> Unit:
 
 
 _SEATS = Slot(
-    r"nobody|-?[0-9]{1,18}(?:\+-?[0-9]{1,18})*",
+    r"nobody|-?[0-9]+(?:\+-?[0-9]+)*",
     lambda text, state: _read_unit(text),
     lambda unit, state: "+".join(map(str, unit)) or "nobody",
 )
 """Seats joined by `+`."""
 
 _VALUE = Slot(
-    r"\?|-?[0-9]{1,18}",
+    r"\?|-?[0-9]+",
     lambda text, state: HIDDEN if text == "?" else int(text),
     lambda value, state: "?" if value is HIDDEN else str(value),
 )

@@ -19,4 +19,3 @@ class DicePlomacyRule(Rule):
     HELP_MODE = "help.mode", "help is sought in the way this game is set to", "6"
     HELP_UNIT = "help.unit", "help is asked of a neutral player without ally, or of a neutral alliance", "6"
     HELP_ONCE = "help.once", "who has declined is not asked again in the same war", "6"
-    VOTE_BLANK = "vote.blank", "a vote says whether to surrender or to fight", "7"

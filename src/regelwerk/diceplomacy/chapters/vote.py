@@ -9,7 +9,6 @@ from regelwerk.core import (
     NOTHING,
     Chapter,
     Choices,
-    Hidden,
     Player,
     Violation,
     concat,
@@ -21,7 +20,6 @@ from regelwerk.diceplomacy.actions import Vote
 from regelwerk.diceplomacy.chapters.veil import Veiled
 from regelwerk.diceplomacy.chapters.war import AfterWar, decide
 from regelwerk.diceplomacy.phases import Balloting, Side, Voting
-from regelwerk.diceplomacy.rules import DicePlomacyRule
 from regelwerk.diceplomacy.table import DicePlomacyTable, concealed, put
 
 
@@ -37,7 +35,7 @@ class OnVoting(Veiled, Chapter[DicePlomacyTable, Voting, Vote]):
         return _votes(phase.war.members(phase.side)[phase.place])
 
     def violation(self, table: DicePlomacyTable, phase: Voting, action: Vote) -> Violation | None:
-        return _vote_violation(action)
+        return None
 
     def apply(
         self, table: DicePlomacyTable, phase: Voting, action: Vote
@@ -71,7 +69,7 @@ class OnBalloting(Chapter[DicePlomacyTable, Balloting, Vote]):
         return _votes(seat) if seat in self.actors(table, phase) else NOTHING
 
     def violation(self, table: DicePlomacyTable, phase: Balloting, action: Vote) -> Violation | None:
-        return _vote_violation(action)
+        return None
 
     def apply(
         self, table: DicePlomacyTable, phase: Balloting, action: Vote
@@ -103,12 +101,6 @@ def _surrendered(table: DicePlomacyTable, ballots: tuple[bool, ...], attackers: 
     if attack:
         return "attack"
     return "defence" if defence else None
-
-
-def _vote_violation(action: Vote) -> Violation | None:
-    if isinstance(action.surrender, Hidden):
-        return Violation(DicePlomacyRule.VOTE_BLANK)
-    return None
 
 
 @lru_cache(maxsize=8)
