@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -146,3 +147,10 @@ def test_nothing_can_be_done_after_the_end() -> None:
         violation = state.violation(action)
         assert violation is not None
         assert violation.rule is TurnRule.GAME_OVER
+
+
+def test_every_rule_stands_in_the_documentation() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "rules" / "slony_okup.md").read_text(encoding="utf-8")
+    for rule in SlonyRule:
+        assert f"`{rule.id}`" in text
+        assert f"**{rule.section}**" in text
