@@ -5,7 +5,7 @@ from regelwerk.verify import verify_game
 
 
 def test_it_keeps_its_promises() -> None:
-    report = verify_game(catalogue.new("pig", target=6), games=10)
+    report = verify_game(catalogue.new("pig", target=6), games=20)
     assert report.ok, report
     assert report.coverage.complete, report.coverage
 
