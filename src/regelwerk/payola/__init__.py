@@ -1,1 +1,1 @@
-"""Payola: Diplomacy in which every unit is open to bribes. The adjudicator stands by itself in `diplomacy`."""
+"""Payola: Diplomacy in which every unit is open to bribes. The adjudicator stands alone in `diplomacy`."""

@@ -1,0 +1,116 @@
+"""The switches of Payola: the values by default are the rules of the source, completed by the judge
+program's.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias
+
+import attrs
+
+from regelwerk.core import BadOption, Options, flag, frozen, one_of, whole
+from regelwerk.core.errors import clip
+from regelwerk.core.shape import check_of
+from regelwerk.payola.diplomacy import standard
+from regelwerk.payola.taxes import RICHEST, Graded, TaxModel, tax_model
+
+BudgetCounts: TypeAlias = Literal["accepted", "all"]
+Scaling: TypeAlias = Literal["step", "proportional_floor"]
+Completion: TypeAlias = Literal["alphabetical", "shuffled"]
+
+BOARD = standard()
+SEATS = len(BOARD.powers)
+
+HIGHEST_PLATEAU = 99
+"""A plateau is at most so high, which keeps the list of all offers countable."""
+
+_is_purses = check_of(tuple[int, ...])
+_is_tax_model = check_of(TaxModel)
+
+
+def _purses(game: Any, field: Any, value: Any) -> None:
+    if not _is_purses(value) or len(value) != SEATS or not all(0 <= purse <= RICHEST for purse in value):
+        raise BadOption(
+            f"Payola: start_balance must be {SEATS} whole numbers from 0 to {RICHEST}, not {clip(value)}"
+        )
+
+
+def _taxes(game: Any, field: Any, value: Any) -> None:
+    if not _is_tax_model(value):
+        raise BadOption(f"Payola: option tax_model must be Graded, Flat or PerCentre, not {clip(value)}")
+
+
+def _plateaus(game: PayolaOptions, field: Any, value: Any) -> None:
+    flag(game, field, value)
+    if value and game.scaling != "step":
+        raise BadOption("Payola: plateaus need scaling='step'; shares in proportion know none")
+
+
+@frozen
+class PayolaOptions(Options):
+    """Everything that can be chosen before a game; docs/rules/payola.md explains each switch."""
+
+    seats: int = attrs.field(default=SEATS, validator=one_of(SEATS))
+    """One for each power."""
+    last_year: int | None = attrs.field(
+        default=None, validator=whole(BOARD.start.year, BOARD.start.year + 999, or_none=True)
+    )
+    """After the adjustments of this year the survivors draw."""
+    draws: bool = attrs.field(default=False, validator=flag)
+    """Whether the survivors vote on a draw before each movement phase."""
+    max_lines: int = attrs.field(default=40, validator=whole(1, 1_000))
+    """Lines on a sheet: offers, reserves and transfers together."""
+    max_amount: int = attrs.field(default=9_999, validator=whole(1, 9_999))
+    """The most ducats a line may name."""
+    alternatives: bool = attrs.field(default=True, validator=flag)
+    max_alternatives: int = attrs.field(default=3, validator=whole(1, 3))
+    """How many orders a line may name, if there are `alternatives`."""
+    repeat: bool = attrs.field(default=True, validator=flag)
+    max_repeat: int = attrs.field(default=9, validator=whole(1, 9))
+    """How often a line may stand, if it may `repeat`."""
+    scaling: Scaling = attrs.field(default="step", validator=one_of("step", "proportional_floor"))
+    """How the offers of a power fall that owes more than it has: by one each, or in proportion."""
+    plateaus: bool = attrs.field(default=False, validator=_plateaus)
+    """Whether a line may name an amount under which it falls only when all lines are that low."""
+    zero_foreign: bool = attrs.field(default=False, validator=flag)
+    """Whether a line may offer 0 to a unit of another power."""
+    tie_counts_general: bool = attrs.field(default=True, validator=flag)
+    """Whether a line backs an order in a tie that it would pay for without naming it."""
+    budget_counts: BudgetCounts = attrs.field(default="accepted", validator=one_of("accepted", "all"))
+    """Which offers are held against the account: those to be paid, or all."""
+    tax_model: TaxModel = attrs.field(default=Graded(), converter=tax_model, validator=_taxes)
+    start_balance: tuple[int, ...] = attrs.field(default=(48, 48, 48, 48, 48, 62, 48), validator=_purses)
+    """Ducats at the start, by power in alphabetical order."""
+    zero_sum: bool = attrs.field(default=False, validator=flag)
+    """Whether what a unit is paid goes to the account of its owner."""
+    transfers: bool = attrs.field(default=False, validator=flag)
+    """Whether powers may send each other money, under the same seal as their offers."""
+    dummy_hold_on_tie: bool = attrs.field(default=False, validator=flag)
+    """Whether a unit of a power without any line holds when foreign backers are even."""
+    eliminated_may_bid: bool = attrs.field(default=True, validator=flag)
+    """Whether a power without units and centres goes on bidding while it has money."""
+    public_totals: bool = attrs.field(default=False, validator=flag)
+    """Whether all may see what each unit was paid."""
+    public_balances: bool = attrs.field(default=False, validator=flag)
+    """Whether all may see the accounts."""
+    accept_completion: Completion = attrs.field(
+        default="alphabetical", validator=one_of("alphabetical", "shuffled")
+    )
+    """In which order a partly written acceptance list is completed."""
+    accept_shuffle_seed: int = attrs.field(default=0, validator=whole(0, 2**32 - 1))
+    """What a shuffled completion follows from, together with the power and what it wrote."""
+
+    @property
+    def most_orders(self) -> int:
+        """How many orders a line may name."""
+        return self.max_alternatives if self.alternatives else 1
+
+    @property
+    def most_copies(self) -> int:
+        """How often a line may stand."""
+        return self.max_repeat if self.repeat else 1
+
+    @property
+    def highest_plateau(self) -> int:
+        """The highest plateau that a line may have."""
+        return HIGHEST_PLATEAU if self.plateaus else 0
