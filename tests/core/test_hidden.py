@@ -19,8 +19,8 @@ def test_there_is_one() -> None:
 
 
 def test_it_equals_nothing_else_and_has_no_truth() -> None:
-    assert HIDDEN != 0
-    assert HIDDEN != None  # noqa: E711
+    others: list[object] = [0, None, False, "HIDDEN", object()]
+    assert HIDDEN not in others
     with pytest.raises(HiddenInformation, match="neither true nor false"):
         bool(HIDDEN)
     with pytest.raises(AttributeError):
@@ -28,6 +28,7 @@ def test_it_equals_nothing_else_and_has_no_truth() -> None:
 
 
 def test_seen() -> None:
-    assert [seen(value) for value in (0, None, "", False, [])] == [0, None, "", False, []]
+    values: list[object] = [0, None, "", False, []]
+    assert [seen(value) for value in values] == values
     with pytest.raises(HiddenInformation, match="this view hides"):
         seen(HIDDEN)

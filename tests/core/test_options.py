@@ -58,4 +58,4 @@ def test_seats_have_names() -> None:
 def test_defaults_of_a_game() -> None:
     assert Conclave.variants() == (Conclave(),)
     assert Conclave().vocabulary is None
-    assert Conclave.state_laws == Conclave.step_laws == ()
+    assert (Conclave.state_laws, Conclave.step_laws) == ((), ())

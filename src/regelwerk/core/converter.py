@@ -8,6 +8,7 @@ cattrs is half of the time that importing the library would take.
 
 from __future__ import annotations
 
+import re
 import types
 import typing
 from collections.abc import Callable
@@ -83,8 +84,15 @@ def _bound(factory: Callable[[cattrs.Converter, Any], Any], converter: cattrs.Co
     return of_kind
 
 
-def _attrs_in(converter: cattrs.Converter, kind: Any) -> Any:
-    return make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True)
+def _attrs_in(converter: cattrs.Converter, kind: Any) -> _Hook:
+    read: Any = make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True)
+
+    def structure(data: Any, _: Any) -> Any:
+        if not is_object(data):
+            raise ValueError(f"an object is expected, not {clip(data)}")
+        return read(data, kind)
+
+    return structure
 
 
 # --- sequences ---------------------------------------------------------------------------------------------
@@ -201,6 +209,9 @@ def _union_in(converter: cattrs.Converter, kind: Any) -> _Hook:
 
 # --- single values -----------------------------------------------------------------------------------------
 
+_FRACTION = re.compile(
+    r"-?[0-9]{1,40}(/[0-9]{1,40})?"
+)  # Fraction itself reads "1e999999999", which is a bomb
 _NAMES = {int: "a whole number", str: "a text", bool: "true or false", type(None): "null"}
 
 
@@ -227,8 +238,7 @@ def _hidden_out(_: Any) -> dict[str, bool]:
 
 
 def _fraction(data: Any, _: Any) -> Fraction:
-    # Fraction("1e999999999") would be a bomb: only digits and one bar are read.
-    if isinstance(data, str) and len(data) <= 40 and data.removeprefix("-").replace("/", "", 1).isdecimal():
+    if isinstance(data, str) and _FRACTION.fullmatch(data):
         try:
             return Fraction(data)
         except (ValueError, ZeroDivisionError):
@@ -280,5 +290,5 @@ def _place_and_reason(error: BaseException) -> tuple[str, str]:
     if isinstance(error, cattrs.ForbiddenExtraKeysError):
         return place, f"unknown field {clip(min(error.extra_fields))}"
     if isinstance(error, KeyError):
-        return place, f"lacks the field {clip(error.args[0] if error.args else '')}"
+        return place, "this field is missing"
     return place, str(error)[:300]
