@@ -16,8 +16,22 @@ from typing import cast
 
 import pytest
 
-from examples.pig.pig import Fall, Hold, Pig, PigRule, PigState, PigTable, Roll, Rolling, Turn, Won
-from regelwerk import CHANCE, BadOption, NotationError, State, WrongPhase
+from examples.pig.pig import (
+    RULEBOOK,
+    Fall,
+    Hold,
+    OnRolling,
+    Pig,
+    PigRule,
+    PigState,
+    PigTable,
+    Roll,
+    Rolling,
+    Turn,
+    Won,
+)
+from regelwerk import CHANCE, BadOption, NotationError, Record, State, WrongPhase
+from regelwerk.core import evolve, frozen
 from regelwerk.verify import explore
 
 ROOT = Path(__file__).parents[2]
@@ -203,6 +217,29 @@ class TestWhatIsTold:
             "Ann holds and wins with 11.",
         ]
         assert str(state) == "Ann    11\nBob     6"
+
+
+class OnKindRolling(OnRolling):
+    """No score is ever lost."""
+
+    def apply(self, table: PigTable, phase: Rolling, action: Fall) -> tuple[PigTable, Turn]:
+        after, turn = super().apply(table, phase, action)
+        return evolve(after, scores=table.scores), turn
+
+
+@frozen(cache_hash=True)
+class KindPig(Pig):
+    name = "kind_pig"
+    rulebook = RULEBOOK.replacing(OnKindRolling())
+
+
+class TestAVariantInASubclass:
+    def test_it_has_its_own_chapter_and_its_own_records(self) -> None:
+        game = KindPig(dice=2)
+        state = after(game, "roll", "dice 6 4", "hold", "roll", "dice 1 2", "roll", "dice 1 1")
+        assert state.scores == (10, 0)
+        record = Record(game, (Roll(0), Fall(CHANCE, (1, 1))))
+        assert Record.from_lines(record.to_lines(), games={"kind_pig": KindPig}) == record
 
 
 @pytest.fixture(scope="module")
