@@ -1,4 +1,4 @@
-"""A resolver that tries everything: which sets of successful moves agree with the definitions of the strengths?
+"""A resolver that tries everything: which sets of successful moves agree with the definitions of strength?
 
 Written from the definitions alone, with sets and without any idea of speed, to hold the fast one to them.
 """

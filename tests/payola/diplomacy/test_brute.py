@@ -15,6 +15,7 @@ from regelwerk.payola.diplomacy import (
     Kind,
     Move,
     MovementOrder,
+    Order,
     Position,
     SupportMove,
     Unit,
@@ -55,13 +56,17 @@ def scramble(rng: Random, before: Position, board: Board) -> list[MovementOrder]
     homes = {board.province_of[unit.at] for unit in before.units}
     wanted: list[MovementOrder] = []
     for unit in rng.sample(before.units, len(before.units)):
-        choices = [order for order in legal_orders(before, unit, board) if not isinstance(order, Hold)]
-        answers = [order for order in choices if any(answers_to(order, other, board) for other in wanted)]
-        attacks = [
+        choices: list[Order] = [
+            order for order in legal_orders(before, unit, board) if not isinstance(order, Hold)
+        ]
+        answers: list[Order] = [
+            order for order in choices if any(answers_to(order, other, board) for other in wanted)
+        ]
+        attacks: list[Order] = [
             order for order in choices if isinstance(order, Move) and board.province_of[order.to] in homes
         ]
-        convoys = [order for order in choices if isinstance(order, Convoy)]
-        pool = rng.choice([choices, choices, answers, answers, attacks, convoys]) or choices
+        convoys: list[Order] = [order for order in choices if isinstance(order, Convoy)]
+        pool = rng.choice((choices, choices, answers, answers, attacks, convoys)) or choices
         if pool:
             order = rng.choice(pool)
             assert isinstance(order, MovementOrder)
@@ -92,15 +97,19 @@ def check(before: Position, orders: list[MovementOrder], board: Board) -> int:
         for report in reports
         if isinstance(report.order, Move) and report.rule.id == "move.paradox"
     }
-    outcomes = Phase(before, orders, board).outcomes()
+    phase = Phase(before, orders, board)
+    outcomes = phase.outcomes()
     if len(outcomes) == 1:
-        assert (won, stranded) == (outcomes[0], set())
+        assert won == outcomes[0]
+        assert not stranded
     else:
         assert stranded or outcomes, "only a convoy makes a phase without any outcome"
+        for army in stranded if outcomes else ():
+            assert len({phase.path(army, outcome) for outcome in outcomes}) == 2, "it is in the paradox"
         # With the convoys of the paradox taken away only circles are left open, and in these all move.
-        outcomes = Phase(before, orders, board, stranded).outcomes()
-        assert won in outcomes
-        assert all(outcome <= won for outcome in outcomes)
+        open_circles = Phase(before, orders, board, stranded).outcomes()
+        assert won in open_circles
+        assert all(outcome <= won for outcome in open_circles)
     return len(outcomes)
 
 
