@@ -53,22 +53,32 @@ class OnBidding(Chapter[SlonyTable, Bidding, Bid | Pass]):
             passed = phase.passed if game.pass_mode == "final" else ()
         else:
             high = phase.high
-            passed = tuple(sorted((*phase.passed, phase.bidder)))
+            passed = _joined(phase.passed, phase.bidder)
+        lot = phase.lot
         if high is None:
             if len(passed) == game.seats - 1:
-                return not_freed(table, phase.lot)
-        elif len(passed) == game.seats - 2:
-            return table, _composing(phase.lot, high)
-        return table, _bidding(phase.lot, _next_bidder(phase, game.seats, high, passed), high, passed)
+                return not_freed(table, lot)
+            bidder = _next_bidder(phase.bidder, game.seats, lot.player, lot.player, passed)
+        else:
+            if len(passed) == game.seats - 2:
+                return table, _composing(lot, high)
+            bidder = _next_bidder(phase.bidder, game.seats, lot.player, high.player, passed)
+        return table, _bidding(lot, bidder, high, passed)
 
 
-def _next_bidder(phase: Bidding, seats: int, high: Bid | None, passed: tuple[Player, ...]) -> Player:
-    """The next seat clockwise that is neither the Pirate nor the high bidder and has not passed."""
-    others = (phase.lot.player, -1 if high is None else high.player, *passed)
-    seat = (phase.bidder + 1) % seats
-    while seat in others:
+def _next_bidder(
+    seat: Player, seats: int, pirate: Player, leader: Player, passed: tuple[Player, ...]
+) -> Player:
+    """The next seat clockwise that is neither the Pirate nor the leader and has not passed; there is one."""
+    while True:
         seat = (seat + 1) % seats
-    return seat
+        if seat != pirate and seat != leader and seat not in passed:
+            return seat
+
+
+@lru_cache(maxsize=64)
+def _joined(passed: tuple[Player, ...], seat: Player) -> tuple[Player, ...]:
+    return tuple(sorted((*passed, seat)))
 
 
 _FEW = 256
