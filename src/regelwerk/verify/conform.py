@@ -20,7 +20,7 @@ from regelwerk.verify.walks import first, last, repertoire
 Progress = Callable[[int, int], None]
 """Told how many of how many playouts are done."""
 
-_EXAMINED = 8  # states of a playout that the whole battery looks at, on average
+_EXAMINED = 5  # states of a playout that the whole battery looks at, on average
 _ALIKE = 4  # how many states that were reached in the same way are all looked at
 _AGAIN = 3  # how often the same state is looked at
 

@@ -10,6 +10,7 @@ import typing
 from collections.abc import Sequence
 from enum import Enum
 from fractions import Fraction
+from functools import cache
 from random import Random
 from typing import Any, Literal
 
@@ -51,6 +52,8 @@ def mutants_of(state: AnyState, legal: Sequence[Action], lore: Lore, rng: Random
     actors = state.actors
     kinds = state.game.rulebook.actions
     found: dict[Action, None] = {}
+    for action in rng.sample(legal, min(3, len(legal))):
+        found[state.witness(action, None)] = None  # as a spectator saw it, who may not have seen all
     for turn in range(count):
         base = _base(turn, legal, lore, kinds, rng)
         if base is None:
@@ -136,6 +139,13 @@ def _changed_tuple(items: list[Any], lore: Lore, rng: Random) -> tuple[Any, ...]
     return tuple(items)
 
 
+@cache
+def _recipe(cls: Any) -> tuple[Any, dict[str, Any]]:
+    """The fast constructor of a frozen class, and the types of its arguments."""
+    hints = typing.get_type_hints(cls)
+    return maker(cls), {str(field.alias): hints[field.name] for field in attrs.fields(cls) if field.init}
+
+
 def malformed_of(legal: Sequence[Action], rng: Random) -> list[object]:
     """Objects that are no well-formed action at all."""
     strangers: list[object] = [None, "pass", 7, object(), Action, ()]
@@ -171,7 +181,6 @@ def arbitrary(hint: Any, rng: Random) -> Any:
     if Enum in getattr(hint, "__mro__", ()):
         return rng.choice(list(hint))
     if attrs.has(hint):
-        hints = typing.get_type_hints(hint)
-        fields = [field for field in attrs.fields(hint) if field.init]
-        return maker(hint)(**{field.alias: arbitrary(hints[field.name], rng) for field in fields})
+        make, fields = _recipe(hint)
+        return make(**{name: arbitrary(each, rng) for name, each in fields.items()})
     raise TypeError(f"no values of {hint} can be made up")

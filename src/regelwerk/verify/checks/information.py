@@ -151,15 +151,21 @@ def witnesses_leak_nothing(moment: Moment) -> Complaint:
 
 
 @on(Moment)
-def hidden_chance_stays_hidden(moment: Moment) -> Complaint:
-    """If chance is shown to a seat in the same way for two outcomes, the views afterwards are the same."""
-    if moment.state.actors != (CHANCE,):
-        return None
+def the_unseen_stays_unseen(moment: Moment) -> Complaint:
+    """If two outcomes of chance, or two sealed decisions, look alike to a seat, so do its views after them.
+
+    Until all have decided, or the game is over: then secrets may be opened.
+    """
+    state = moment.state
     for seat in moment.everyone:
         seen: dict[Action, AnyState] = {}
         for action in moment.some:
-            shown = moment.state.witness(action, seat)
-            view = moment.state.advance(action).view(seat)
+            after = state.advance(action)
+            decided = action.player != CHANCE and not {*after.actors} & {*state.actors}
+            if action.player == seat or decided or after.is_over:
+                continue
+            shown = state.witness(action, seat)
+            view = after.view(seat)
             if seen.setdefault(shown, view) != view:
                 return f"{_who(seat)} is shown {shown!r}, but then its view tells {action!r} from others"
     return None
@@ -173,6 +179,51 @@ def twins_step_alike(moment: Moment) -> Complaint:
         for action in moment.some[:6]:
             if twin.violation(action) is None and state.witness(action, seat) != twin.witness(action, seat):
                 return f"{_who(seat)} sees {action!r} differently in two worlds that look the same"
+    return None
+
+
+@on(Course)
+def secrets_make_no_difference(course: Course) -> Complaint:
+    """Had an outcome been another where a seat could not see it, the seat would see and do the same."""
+    masked = [
+        (place, seat)
+        for place, (state, action) in enumerate(zip(course.states, course.actions, strict=False))
+        for seat in (*range(course.game.seats), None)
+        if state.witness(action, seat) != action
+    ]
+    for place, seat in course.rng.sample(masked, min(8, len(masked))):
+        state, action = course.states[place], course.actions[place]
+        others = {state.legal_actions_of(action.player).sample(course.rng) for _ in range(12)} - {action}
+        shown = state.witness(action, seat)
+        for other in (each for each in others if state.witness(each, seat) == shown):
+            if complaint := _told_apart(course, place, other, seat):
+                return f"had {other!r} come instead of {action!r}, {complaint}"
+    return None
+
+
+def _told_apart(course: Course, place: int, other: Action, seat: Player | None) -> Complaint:
+    """Go on in the other world as in this one, until a secret is revealed or the worlds part."""
+    world = course.states[place].advance(other)
+    taken = iter(course.actions[place + 1 :])
+    for state in course.states[place + 1 :]:
+        view, others_view = state.view(seat), world.view(seat)
+        if view != others_view:
+            return None
+        if spelled(view) != spelled(others_view):
+            return f"{_who(seat)} would have another view in a field that is not compared"
+        seed = course.rng.random()
+        if course.game.imagine(view, seat, Random(seed)) != course.game.imagine(
+            others_view, seat, Random(seed)
+        ):
+            return f"{_who(seat)} would imagine something else"
+        if seat in state.actors and state.legal_actions_of(seat) != world.legal_actions_of(seat):
+            return f"{_who(seat)} could do something else"
+        action = next(taken, None)
+        if action is None or world.violation(action):
+            return None
+        if state.witness(action, seat) != world.witness(action, seat):
+            return f"{_who(seat)} would see {action!r} differently"
+        world = world.advance(action)
     return None
 
 
