@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import cast
 
 from regelwerk.core import frozen
 from regelwerk.payola.diplomacy.legality import fault
-from regelwerk.payola.diplomacy.orders import (
-    Convoy,
-    Hold,
-    Move,
-    MovementOrder,
-    Order,
-    SupportHold,
-    SupportMove,
-)
+from regelwerk.payola.diplomacy.orders import MovementOrder, Order
 from regelwerk.payola.diplomacy.rules import DiplomacyRule
 from regelwerk.payola.diplomacy.scene import Scene
 
@@ -40,10 +33,10 @@ def accept(scene: Scene, orders: Iterable[Order]) -> Accepted:
         if rule is not None:
             refused[order] = rule
             continue
-        assert isinstance(order, Hold | Move | SupportHold | SupportMove | Convoy)
-        first = standing.setdefault(order.at, order)
-        if first is not order and first != order:
-            twice += [first, order]
+        legal = cast("MovementOrder", order)
+        first = standing.setdefault(legal.at, legal)
+        if first is not legal and first != legal:
+            twice += [first, legal]
     for order in twice:
         refused[order] = DiplomacyRule.TWICE
         standing.pop(order.at, None)

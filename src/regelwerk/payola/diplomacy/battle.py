@@ -62,9 +62,9 @@ class Battle:
         """Whether the support from a province counts."""
         self.road: dict[int, bool] = {}
         """Whether the route of a convoyed army is open."""
-        self.stranded: set[int] = set()
+        self.stranded: frozenset[int] = frozenset()
         """The armies whose convoy was ended by a paradox."""
-        self.rotating: set[int] = set()
+        self.rotating: frozenset[int] = frozenset()
         """The movers that follow each other in a circle."""
         self.asked: set[int] = set()
         """Moves that are not weighed (again) now: their fate is being asked for, or was in vain."""

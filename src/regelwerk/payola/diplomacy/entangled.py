@@ -51,7 +51,7 @@ def _untangle(battle: Battle, undecided: list[int]) -> None:
     else:
         for mover in core:
             battle.fate[mover] = True
-        battle.rotating |= set(core)
+        battle.rotating |= frozenset(core)
 
 
 def _core(battle: Battle, undecided: list[int]) -> tuple[list[int], set[int]]:

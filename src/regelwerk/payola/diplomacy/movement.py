@@ -24,6 +24,7 @@ from regelwerk.payola.diplomacy.resolution import Resolution
 from regelwerk.payola.diplomacy.scene import Scene
 
 _resolution = maker(Resolution)
+_SUPPORTS = (SupportMove, SupportHold)
 
 
 def resolve_movement(position: Position, orders: Iterable[Order], board: Board) -> Resolution:
@@ -60,7 +61,7 @@ def _enlist(battle: Battle, scene: Scene, orders: Iterable[MovementOrder]) -> di
                 into[to] = [at]
             if (order.via or to not in by_land[at]) and units[at].kind == "A":
                 battle.convoyed.add(at)
-        elif isinstance(order, SupportHold | SupportMove):
+        elif isinstance(order, _SUPPORTS):
             supports.append(order)
         elif isinstance(order, Convoy):
             convoys.append(order)

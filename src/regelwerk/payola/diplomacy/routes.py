@@ -7,34 +7,36 @@ from functools import lru_cache
 from regelwerk.payola.diplomacy.board import Board, members
 
 
-def fleets_from(board: Board, shore: int, fleets: int) -> int:
-    """The set of the fleets (a set of seas) that are joined to a coastal province by fleets only."""
-    found = frontier = board.seas_by[shore] & fleets
-    while frontier:
-        low = frontier & -frontier
-        new = board.seas_by[low.bit_length() - 1] & fleets & ~found
-        found |= new
-        frontier = (frontier ^ low) | new
+def waters(board: Board, fleets: int) -> list[tuple[int, int]]:
+    """The fleets (a set of seas) parted into those that hang together: each part, and the shores it touches."""
+    seas_by, shores_by = board.seas_by, board.shores_by
+    found: list[tuple[int, int]] = []
+    while fleets:
+        part = frontier = fleets & -fleets
+        shores = 0
+        while frontier:
+            low = frontier & -frontier
+            sea = low.bit_length() - 1
+            shores |= shores_by[sea]
+            new = seas_by[sea] & fleets & ~part
+            part |= new
+            frontier = (frontier ^ low) | new
+        fleets &= ~part
+        found.append((part, shores))
     return found
 
 
 def joined(board: Board, shore: int, other: int, fleets: int) -> bool:
     """Whether the fleets join two coastal provinces."""
-    return bool(fleets_from(board, shore, fleets) & board.seas_by[other])
-
-
-def landings(board: Board, shore: int, fleets: int) -> int:
-    """The set of the provinces that the fleets join to a coastal province, without itself."""
-    found = 0
-    for sea in members(fleets_from(board, shore, fleets)):
-        found |= board.shores_by[sea]
-    return found & ~(1 << shore)
+    begin, end = board.seas_by[shore], board.seas_by[other]
+    if not (fleets & begin and fleets & end):
+        return False
+    return any(part & begin and part & end for part, _ in waters(board, fleets))
 
 
 @lru_cache(maxsize=4096)
 def useful(board: Board, fleets: int) -> dict[tuple[int, int], int]:
-    """For a set of fleets that hang together: (fleet, shore) -> the set of shores it can help to reach from
-    there.
+    """For fleets that hang together: (fleet, shore) -> the set of shores it can help to reach from there.
 
     A fleet helps from x to y if it is on a *chordless* chain: each member touches its neighbours in the chain
     only, and the two shores touch only the ends. A fleet on detours alone helps nobody (DATC 6.G.19).
@@ -45,11 +47,10 @@ def useful(board: Board, fleets: int) -> dict[tuple[int, int], int]:
         open_chains: list[tuple[tuple[int, ...], int]] = [((first,), fleets & ~(1 << first))]
         while open_chains:
             chain, rest = open_chains.pop()
-            last = chain[-1]
             _note(board, chain, found)
-            onward = board.seas_by[last] & rest
-            rest &= ~board.seas_by[last]
-            open_chains += [((*chain, sea), rest & ~(1 << sea)) for sea in members(onward)]
+            onward = board.seas_by[chain[-1]] & rest
+            rest &= ~onward
+            open_chains += [((*chain, sea), rest) for sea in members(onward)]
     return found
 
 

@@ -8,13 +8,13 @@ from functools import lru_cache
 
 from regelwerk.payola.diplomacy.board import Board
 from regelwerk.payola.diplomacy.position import Position, Unit
-from regelwerk.payola.diplomacy.routes import fleets_from, landings, useful
+from regelwerk.payola.diplomacy.routes import useful, waters
 
 
 class Scene:
     """The units of a position by province, and the shores that their fleets join (worked out when asked)."""
 
-    __slots__ = ("_helps", "_landings", "board", "fleets", "units")
+    __slots__ = ("_waters", "board", "fleets", "units")
 
     def __init__(self, position: Position, board: Board) -> None:
         self.board = board
@@ -27,26 +27,34 @@ class Scene:
                 fleets |= 1 << province
         self.fleets = fleets & board.sea
         """The set of seas with a fleet in them."""
-        self._landings: dict[tuple[int, int], int] = {}
-        self._helps: dict[int, dict[tuple[int, int], int]] = {}
+        self._waters: list[tuple[int, int]] | None = None
+
+    def waters(self) -> list[tuple[int, int]]:
+        """The fleets at sea, parted into those that hang together, with the shores of each part."""
+        if self._waters is None:
+            self._waters = waters(self.board, self.fleets)
+        return self._waters
 
     def landings(self, shore: int, without: int = 0) -> int:
-        """The set of provinces that fleets join to this one, leaving out the fleet of one sea (as a set)."""
-        fleets = self.fleets & ~without
-        if not fleets & self.board.seas_by[shore]:
-            return 0
-        key = shore, fleets
-        if key not in self._landings:
-            self._landings[key] = landings(self.board, shore, fleets)
-        return self._landings[key]
+        """The set of provinces that fleets join to this one, leaving out the fleets of a set of seas."""
+        near = self.board.seas_by[shore]
+        found = 0
+        if near & self.fleets:
+            for part, shores in self.waters():
+                if part & without:
+                    for piece, shores_of_piece in waters(self.board, part & ~without):
+                        if piece & near:
+                            found |= shores_of_piece
+                elif part & near:
+                    found |= shores
+        return found & ~(1 << shore)
 
     def helps(self, fleet: int, shore: int) -> int:
         """The set of provinces that the fleet of a sea can help an army from this one to reach."""
-        table = self._helps.get(fleet)
-        if table is None:
-            together = fleets_from(self.board, fleet, self.fleets) | 1 << fleet
-            table = self._helps[fleet] = useful(self.board, together)
-        return table.get((fleet, shore), 0)
+        for part, shores in self.waters():
+            if part >> fleet & 1:
+                return useful(self.board, part).get((fleet, shore), 0) if shores >> shore & 1 else 0
+        return 0
 
     def near(self, unit: Unit) -> int:
         """The set of provinces that a unit could move to by itself; it supports into these."""
