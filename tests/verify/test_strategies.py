@@ -24,10 +24,8 @@ def test_a_long_game_shrinks_to_first_actions() -> None:
 
 def test_an_end_shrinks_to_plain_actions() -> None:
     record = find(strategies.playouts(Nim()), lambda record: record.last.is_over)
-    plain = [
-        action == state.legal_actions[0]
-        for state, action in zip(record.states(), record.actions, strict=False)
-    ]
+    steps = zip(record.states(), record.actions, strict=False)
+    plain = [action == state.legal_actions[0] for state, action in steps]
     assert sum(plain) >= len(plain) - 2
 
 

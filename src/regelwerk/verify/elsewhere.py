@@ -21,6 +21,7 @@ from regelwerk.core.plain import dump
 _STEPS = 300
 _LISTED = 50
 _SECONDS = 120
+_UNKNOWN = 3  # the exit status of a process that does not find the game
 
 
 def play_here(game: AnyGame, seeds: Sequence[int]) -> list[list[str]]:
@@ -29,7 +30,10 @@ def play_here(game: AnyGame, seeds: Sequence[int]) -> list[list[str]]:
 
 
 def play_elsewhere(game: AnyGame, seeds: Sequence[int]) -> list[list[str]]:
-    """The same, played in a new process. Raises `RuntimeError` with what that process complains of."""
+    """The same, played in a new process. Raises `RuntimeError` with what that process complains of.
+
+    A game that cannot be imported there, since it was defined in a session, is played here once more.
+    """
     environment = {
         **os.environ,
         "PYTHONHASHSEED": "4711",
@@ -43,6 +47,8 @@ def play_elsewhere(game: AnyGame, seeds: Sequence[int]) -> list[list[str]]:
         timeout=_SECONDS,
         check=False,
     )
+    if done.returncode == _UNKNOWN:
+        return play_here(game, seeds)
     if done.returncode:
         raise RuntimeError(done.stderr.decode(errors="replace").strip().rpartition("\n")[2])
     played: list[list[str]] = json.loads(done.stdout)
@@ -67,4 +73,8 @@ def _digest(state: AnyState) -> str:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(json.dumps(play_here(*pickle.load(sys.stdin.buffer))))
+    try:
+        handed = pickle.load(sys.stdin.buffer)
+    except (AttributeError, ImportError):
+        sys.exit(_UNKNOWN)
+    sys.stdout.write(json.dumps(play_here(*handed)))

@@ -15,6 +15,7 @@ from types import FrameType
 from typing import Any
 
 from regelwerk.core import CHANCE, NotDue
+from regelwerk.verify.checks.values import same_choices
 from regelwerk.verify.scenes import Complaint, Moment, Step, on
 
 _DRAWS = 200
@@ -41,7 +42,7 @@ def outcomes_are_legal(moment: Moment) -> Complaint:
     """At a chance node the legal actions are the outcomes, taken by chance; elsewhere there are none."""
     state = moment.state
     if state.actors == (CHANCE,):
-        if list(state.outcomes.actions) != list(moment.legal):
+        if not same_choices(state.outcomes.actions, moment.legal):
             return "the legal actions are not the outcomes"
         strays = [action for action in moment.some if action.player != CHANCE]
         return f"{strays[0]!r} is an outcome, but taken by a seat" if strays else None

@@ -12,7 +12,7 @@ from random import Random
 from regelwerk.core import CHANCE, Action, Player, Record
 from regelwerk.core.codec import AnyState, state_from_json, state_to_json
 from regelwerk.verify.anatomy import hides_something, mutable_part, spelled
-from regelwerk.verify.checks.values import games_of
+from regelwerk.verify.checks.values import games_of, same_choices
 from regelwerk.verify.scenes import Complaint, Course, Moment, Step, on
 
 
@@ -103,15 +103,12 @@ def own_choices_are_visible(moment: Moment) -> Complaint:
         if seat is None or seat not in state.actors:
             continue
         own = state.legal_actions_of(seat)
-        for other in (view.legal_actions_of(seat), twin.legal_actions_of(seat)):
-            if len(other) != len(own) or any(
-                other[place] != own[place] for place in range(min(200, len(own)))
-            ):
-                return f"seat {seat} sees {other!r}, but may do {own!r}"
-        for action in moment.mutants:
-            if action.player == seat and not state.violation(action) == view.violation(
-                action
-            ) == twin.violation(action):
+        for other in (view, twin):
+            if not same_choices(own, other.legal_actions_of(seat)):
+                return f"seat {seat} sees {other.legal_actions_of(seat)!r}, but may do {own!r}"
+        for action in (mutant for mutant in moment.mutants if mutant.player == seat):
+            reasons = {each.violation(action) for each in (state, view, twin)}
+            if len(reasons) > 1:
                 return f"{action!r} is judged differently in the view of its seat: {view.violation(action)}"
     return None
 
@@ -216,7 +213,9 @@ def _told_apart(course: Course, place: int, other: Action, seat: Player | None) 
             others_view, seat, Random(seed)
         ):
             return f"{_who(seat)} would imagine something else"
-        if seat in state.actors and state.legal_actions_of(seat) != world.legal_actions_of(seat):
+        if seat in state.actors and not same_choices(
+            state.legal_actions_of(seat), world.legal_actions_of(seat)
+        ):
             return f"{_who(seat)} could do something else"
         action = next(taken, None)
         if action is None or world.violation(action):

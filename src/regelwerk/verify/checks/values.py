@@ -10,7 +10,7 @@ from typing import Any
 
 import attrs
 
-from regelwerk.core import Record, RecordError, evolve, maker
+from regelwerk.core import Action, Choices, Record, RecordError, evolve, maker
 from regelwerk.core.codec import (
     AnyGame,
     AnyState,
@@ -31,7 +31,7 @@ from regelwerk.verify.anatomy import (
     rebuilt,
     spelled,
 )
-from regelwerk.verify.scenes import Complaint, Course, Moment, Setting, Step, on
+from regelwerk.verify.scenes import ALL, Complaint, Course, Moment, Setting, Step, on
 
 LONGEST_REPR = 1_000_000
 
@@ -51,15 +51,14 @@ def differing(state: AnyState, other: AnyState) -> Complaint:
         return "it is equal, but holds something else in a field that is not compared"
     if other.actors != state.actors:
         return f"{other.actors} act, not {state.actors}"
-    if not hides_something(state) and not same_choices(state, other):
+    if not hides_something(state) and not same_choices(state.legal_actions, other.legal_actions):
         return "other actions are legal"
     return None
 
 
-def same_choices(state: AnyState, other: AnyState) -> bool:
-    """Whether the same actions are legal in two states (of very many, the first ones)."""
-    ours, theirs = state.legal_actions, other.legal_actions
-    return len(ours) == len(theirs) and all(a == b for a, b in islice(zip(ours, theirs, strict=True), 400))
+def same_choices(ours: Choices[Action], theirs: Choices[Action]) -> bool:
+    """Whether the same actions are legal, in the same order; of very many, the first ones are compared."""
+    return len(ours) == len(theirs) and all(a == b for a, b in islice(zip(ours, theirs, strict=True), ALL))
 
 
 @on(Moment)
