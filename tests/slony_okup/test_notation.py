@@ -137,8 +137,9 @@ def test_a_sentence_for_everything_that_happens() -> None:
         "Roger is the Negotiator, with a bid of 5.",
         "Roger offers 3 money, 1 prestige and 1 pirate.",
         "Francis sends 2 pirates and calls for 2 money more.",
-        "Roger pays.",
-        "Francis receives 5 money from Roger.",
+        "Roger pays the counter.",
+        "Roger pays Francis 5 money.",
+        "Roger gives up 1 prestige and 1 pirate.",
         "Roger frees the red ship, and gains 5 prestige.",
         "Roger gives up 3 red ships for a monopoly, and gains 8 prestige.",
         "Roger is the Pirate now.",
@@ -152,6 +153,19 @@ def test_a_sentence_for_everything_that_happens() -> None:
         "Gina loses 5 prestige.",
         "Roger is the Pirate now.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("offer", "sentence"),
+    [
+        ("offer 2m 0p 0a", "Roger offers 2 money."),
+        ("offer 0m 0p 2a", "Roger offers 2 pirates."),
+        ("offer 1m 0p 1a", "Roger offers 1 money and 1 pirate."),
+    ],
+)
+def test_only_the_tokens_offered_are_told(offer: str, sentence: str) -> None:
+    state = play(position(ships={0: ("red@3",)}), "auction red@3", "bid 2", "pass")
+    assert told(state, offer) == [sentence]
 
 
 def test_the_end_is_told() -> None:

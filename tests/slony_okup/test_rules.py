@@ -108,7 +108,7 @@ def test_rules_have_distinct_ids_and_short_texts() -> None:
 def test_a_reason_has_the_figures() -> None:
     assert str(LAUNCHING.violation(Launch(0, 2))) == (
         "a ship is launched only where its owner can pay the entry cost [slony.cost, 2.1];"
-        " white costs 3 of 2 money"
+        " white costs 3, he has 2 money"
     )
 
 

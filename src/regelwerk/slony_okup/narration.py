@@ -71,14 +71,14 @@ def _deed(before: SlonyState, action: Action) -> str:
             return f"bids {amount}"
         case Pass():
             return "passes"
-        case Offer():
-            return f"offers {_tokens(action)}"
+        case Offer(money=money, prestige=prestige, pirates=pirates):
+            return f"offers {_tokens(money, prestige, pirates)}"
         case Counter(pirates=0):
             return "accepts"
         case Counter(pirates=pirates):
             return f"sends {_count(pirates, 'pirate')} and calls for {pirates} money more"
         case Pay():
-            return "pays"
+            return "pays the counter"
         case Withdraw():
             return "withdraws the offer"
         case Monopoly(column=column):
@@ -95,7 +95,10 @@ def _deed(before: SlonyState, action: Action) -> str:
 def _freed(before: SlonyState, lot: Auction, offer: Offer, extra: int) -> Iterator[str]:
     game = before.table.game
     name = before.game.seat_name
-    yield f"{name(lot.player)} receives {offer.money + extra} money from {name(offer.player)}."
+    if offer.money + extra:
+        yield f"{name(offer.player)} pays {name(lot.player)} {offer.money + extra} money."
+    if offer.prestige or offer.pirates:
+        yield f"{name(offer.player)} gives up {_tokens(0, offer.prestige, offer.pirates)}."
     ship = game.board.columns[lot.column].name
     value = game.board.value(lot.column, lot.row)
     yield f"{name(offer.player)} frees the {ship} ship, and gains {value} prestige."
@@ -130,8 +133,12 @@ def _who_is_next(before: SlonyState, after: SlonyState) -> Iterator[str]:
             pass
 
 
-def _tokens(offer: Offer) -> str:
-    return f"{offer.money} money, {offer.prestige} prestige and {_count(offer.pirates, 'pirate')}"
+def _tokens(money: int, prestige: int, pirates: int) -> str:
+    """The tokens of which there are any: `3 money, 1 prestige and 1 pirate`."""
+    parts = [f"{money} money"] if money else []
+    parts += [f"{prestige} prestige"] if prestige else []
+    parts += [_count(pirates, "pirate")] if pirates else []
+    return " and ".join(filter(None, (", ".join(parts[:-1]), *parts[-1:]))) or "nothing"
 
 
 def _count(number: int, what: str) -> str:

@@ -59,7 +59,7 @@ class OnLaunching(Chapter[SlonyTable, Launching, Launch | Skip]):
                 column = game.board.columns[action.column]
                 if column.cost > firm.money:
                     return Violation(
-                        SlonyRule.COST, f"{column.name} costs {column.cost} of {firm.money} money"
+                        SlonyRule.COST, f"{column.name} costs {column.cost}, he has {firm.money} money"
                     )
             case Skip():
                 if game.placement == "mandatory":
