@@ -187,6 +187,8 @@ def test_views_hide_and_refuse_what_they_hide() -> None:
     assert SEALED.witness(Claim(0, 3), 0) == Claim(0, 3)
     assert START.view(0) == START.view(None) == START
     assert START.witness(Take(0, 0, 1), None) == Take(0, 0, 1)
+    with pytest.raises(WrongPhase, match="Sealed takes Claim, not Take"):
+        SEALED.witness(Take(0, 0, 1), 0)
     imagined = one.game.imagine(one.view(1), 1, Random(1))
     assert imagined.view(1) == one.view(1)
     assert START.game.imagine(START, 0, Random(1)) == START

@@ -12,7 +12,10 @@ from typing import Any, TypeGuard
 from regelwerk.core.errors import RecordError, clip
 
 LONGEST_TEXT = 2_000_000
-"""The longest JSON text that is read, in characters: this bounds the memory and the time of any input."""
+"""The longest JSON text that is read, in characters: it bounds the memory and time that any input takes."""
+
+MOST_PARTS = 100_000
+"""The most lists and objects in one JSON text: each takes far more memory than its two characters."""
 
 
 def dump(data: Any) -> str:
@@ -34,6 +37,8 @@ def decode(text: str | bytes) -> str:
 
 def load(text: str) -> Any:
     """The data of a decoded JSON text. Raises `RecordError` for anything unsound, huge or too deep."""
+    if text.count("[") + text.count("{") > MOST_PARTS:
+        raise RecordError(f"more than {MOST_PARTS} lists and objects")
     try:
         return json.loads(
             text, object_pairs_hook=_distinct, parse_constant=_no_number, parse_float=_no_number

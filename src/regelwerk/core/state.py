@@ -86,7 +86,7 @@ class State(Generic[T, P]):
         """The state that follows. Raises `IllegalAction` with the rule and the reason; changes nothing."""
         reason = self.violation(action)
         if reason is not None:
-            raise _ERRORS.get(reason.rule, IllegalAction)(action, reason)
+            raise _refused(action, reason)
         return self.advance(action)
 
     def advance(self, action: Action) -> State[T, P]:
@@ -108,7 +108,13 @@ class State(Generic[T, P]):
         return _state(*self.chapter.view(self.table, self.phase, seat))
 
     def witness(self, action: Action, seat: Player | None) -> Action:
-        """What a seat (None: a spectator) sees of an action when it is taken here."""
+        """What a seat (None: a spectator) sees of an action when it is taken here.
+
+        Raises `IllegalAction` for an action that is not taken in this phase.
+        """
+        rulebook = self.table.game.rulebook
+        if type(action) not in rulebook.action_types[type(self.phase)]:
+            raise _refused(action, _foreign(rulebook, self.phase, action))
         return cast("Action", self.chapter.witness(self.table, self.phase, action, seat))
 
     @property
@@ -144,6 +150,10 @@ _ERRORS: dict[Any, type[IllegalAction]] = {
     TurnRule.WRONG_SEAT: WrongSeat,
     TurnRule.MALFORMED: MalformedAction,
 }
+
+
+def _refused(action: object, reason: Violation) -> IllegalAction:
+    return _ERRORS.get(reason.rule, IllegalAction)(action, reason)
 
 
 def _foreign(rulebook: Any, phase: Phase, action: object) -> Violation:
