@@ -1,7 +1,8 @@
 """Compare the adjudicator with recorded phases: `python tests/oracle/diplomacy.py FILE...`
 
 Reads files of movement phases and of whole games (JSON Lines, plain or gzip), prints how many phases were
-compared and every difference, and exits 1 if there is any.
+compared and every difference, and exits 1 if there is any. Where a line tells which other programs gave another
+answer than the recorded one, they are counted by kind; that is no difference of ours.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import gzip
 import json
 import sys
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from pathlib import Path
@@ -203,6 +205,13 @@ def compare(line: Mapping[str, Any], board: Board) -> tuple[int, list[str]]:
     return 1, list(compare_movement(line, board))
 
 
+def differing_peers(line: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """The other programs whose answer differs from the recorded one, and the kind of the case."""
+    for peer, agrees in line.get("agree", {}).items():
+        if not agrees:
+            yield peer, line.get("why", "paradox")
+
+
 def main(paths: list[str]) -> int:
     if not paths:
         print(__doc__)
@@ -211,14 +220,18 @@ def main(paths: list[str]) -> int:
     total = 0
     for path in paths:
         phases = lines = 0
+        peers = Counter[tuple[str, str]]()
         for line in read(Path(path)):
             count, differences = compare(line, board)
             phases += count
             lines += bool(differences)
             total += len(differences)
+            peers.update(differing_peers(line))
             for difference in differences:
                 print(f"{line['id']}: {difference}")
         print(f"{path}: {phases} phases compared, {lines} lines with differences")
+        for (peer, kind), count in sorted(peers.items()):
+            print(f"    {peer} gave another answer {count} times ({kind})")
     print(f"{total} differences")
     return 1 if total else 0
 

@@ -152,3 +152,9 @@ def test_what_the_document_itself_says(shared: Path):
             assert not set(map(BOARD.place, forbidden)) & set(dislodged[BOARD.place(province)].retreats), (
                 case.id
             )
+
+
+def test_the_table_of_cases_stands_in_the_docs():
+    text = Path(__file__).parents[3].joinpath("docs", "rules", "diplomacy.md").read_text(encoding="utf-8")
+    rows = [line.split(" | ")[:2] for line in text.splitlines() if line.startswith("| 6.")]
+    assert rows == [[f"| {case.id}", case.title] for case in CASES]
