@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from random import Random
 
 import pytest
 
-from regelwerk.core import State, evolve
+from regelwerk.core import Action, State, evolve
 from regelwerk.core.record import Record
-from regelwerk.diceplomacy import DicePlomacy, Over, Rerolling, TakingTurn, Verdict, Voting, War
+from regelwerk.diceplomacy import DicePlomacy, DicePlomacyState, Rerolling, TakingTurn, Verdict, Voting, War
 from regelwerk.diceplomacy.laws import STATE_LAWS, STEP_LAWS
+from regelwerk.diceplomacy.laws.of_steps import verdict_of
 from tests.diceplomacy.positions import at, play
 
 GAMES = [
@@ -19,7 +21,7 @@ GAMES = [
 ]
 
 
-def walk(game, rng):
+def walk(game: DicePlomacy, rng: Random) -> Iterator[tuple[DicePlomacyState, Action, DicePlomacyState]]:
     """The steps of one random game."""
     state = game.start()
     while not state.is_over:
@@ -32,10 +34,10 @@ def walk(game, rng):
 @pytest.mark.parametrize("game", GAMES, ids=range(len(GAMES)))
 def test_all_laws_hold_in_play(game):
     for state, action, after in walk(game, Random(1)):
-        for law in STEP_LAWS:
-            assert law(state, action, after), (law.__name__, state, action)
-        for law in STATE_LAWS:
-            assert law(after), (law.__name__, after)
+        for step_law in STEP_LAWS:
+            assert step_law(state, action, after), (step_law.__name__, state, action)
+        for state_law in STATE_LAWS:
+            assert state_law(after), (state_law.__name__, after)
 
 
 def test_the_laws_bear_the_numbers_of_the_spec():
@@ -50,12 +52,8 @@ def test_09_there_are_at_most_2n_plus_1_wars():
     rng = Random(9)
     for seats in range(2, 9):
         for _ in range(30):
-            wars = sum(
-                not isinstance(state.phase, Rerolling)
-                and isinstance(after.phase, Rerolling | Over)
-                and after.phase.verdict is not None
-                for state, _, after in walk(DicePlomacy(seats=seats), rng)
-            )
+            steps = walk(DicePlomacy(seats=seats), rng)
+            wars = sum(verdict_of(state, after) is not None for state, _, after in steps)
             assert wars <= 2 * seats + 1
 
 
@@ -65,8 +63,7 @@ def test_10_small_tables_count_one_victory_and_one_defeat_a_war(seats):
     for _ in range(20):
         wars = 0
         for state, _, after in walk(DicePlomacy(seats=seats), rng):
-            decided = isinstance(after.phase, Rerolling | Over) and not isinstance(state.phase, Rerolling)
-            wars += decided and after.phase.verdict is not None
+            wars += verdict_of(state, after) is not None
             assert sum(after.table.victories) == sum(after.table.defeats) == wars
 
 

@@ -115,7 +115,7 @@ def _war(verdict: Verdict, name: Name) -> Iterator[str]:
 def _force(side: tuple[Player, ...], verdict: Verdict, name: Name) -> str:
     value = dict(zip(verdict.war.participants, verdict.shown, strict=True))
     dice = " and ".join(f"{name(seat)} {value[seat]}" for seat in side)
-    return dice if len(side) == 1 else f"{dice}, in all {sum(value[seat] for seat in side)},"
+    return dice if len(side) == 1 else f"{dice} ({sum(value[seat] for seat in side)})"
 
 
 def _partings(before: DicePlomacyState, after: DicePlomacyState, name: Name) -> Iterator[str]:

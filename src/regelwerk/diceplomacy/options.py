@@ -18,6 +18,8 @@ DoubleSurrender: TypeAlias = Literal["defence_wins", "fight"]
 TiebreakDie: TypeAlias = Literal["before_reroll", "after_reroll"]
 LimitResult: TypeAlias = Literal["draw", "rank"]
 
+MOST_SEATS = 8
+
 LONGEST_LIMIT = 1_000_000
 """The largest limit of turns that can be asked for."""
 
@@ -42,12 +44,12 @@ def _strict_players(game: Any, field: Any, value: Any) -> None:
 class DicePlomacyOptions(Options):
     """The switches (spec section 6); each says what the texts leave open, or makes a smaller game."""
 
-    seats: int = attrs.field(default=4, validator=whole(2, 8))
+    seats: int = attrs.field(default=4, validator=whole(2, MOST_SEATS))
     """Players; officially 4 to 8, and 2 or 3 for duels and solvers."""
     die_faces: int = attrs.field(default=6, validator=whole(2, 20))
     victories_to_win: int = attrs.field(default=3, validator=whole(1, 20))
     defeats_to_eliminate: int = attrs.field(default=3, validator=whole(1, 20))
-    alliance_min_alive: int = attrs.field(default=4, validator=whole(2, 9))
+    alliance_min_alive: int = attrs.field(default=4, validator=whole(2, MOST_SEATS + 1))
     """With fewer players left all alliances are void and none can be made."""
     first_player: FirstPlayer = attrs.field(default=0, validator=_first_player)
     propose_dissolves: ProposeDissolves = attrs.field(

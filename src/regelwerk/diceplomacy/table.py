@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import TypeAlias, TypeVar
 
-from regelwerk.core import HIDDEN, Hidden, Player, evolve, frozen, seen
+from regelwerk.core import HIDDEN, Hidden, Player, evolve, frozen, maker, seen
 from regelwerk.diceplomacy.options import DicePlomacyOptions
 
 V = TypeVar("V")
@@ -38,15 +38,66 @@ class DicePlomacyTable:
     """How many turns have ended since the last war."""
 
 
+_table = maker(DicePlomacyTable)
+"""Tables made field by field, in the steps of which a game has most; it costs half of `evolve`."""
+
+
 def put(values: tuple[V, ...], seat: Player, value: V) -> tuple[V, ...]:
     """The tuple with the entry of one seat replaced."""
-    return (*values[:seat], value, *values[seat + 1 :])
+    changed = list(values)
+    changed[seat] = value
+    return tuple(changed)
 
 
 def rolled(table: DicePlomacyTable, seat: Player, value: int | Hidden) -> DicePlomacyTable:
     """A seat has rolled its die; nobody else knows it now, unless dice lie open."""
     known = seen(value) if table.game.open_dice else None
-    return evolve(table, die=put(table.die, seat, value), known=put(table.known, seat, known))
+    return _table(
+        table.game,
+        put(table.die, seat, value),
+        put(table.known, seat, known),
+        table.victories,
+        table.defeats,
+        table.ally,
+        table.alive,
+        table.turn,
+        table.peace,
+    )
+
+
+def fought(
+    table: DicePlomacyTable,
+    known: tuple[int | None, ...],
+    victories: tuple[int, ...],
+    defeats: tuple[int, ...],
+) -> DicePlomacyTable:
+    """A war has changed what is known and what is scored."""
+    return _table(
+        table.game,
+        table.die,
+        known,
+        victories,
+        defeats,
+        table.ally,
+        table.alive,
+        table.turn,
+        table.peace,
+    )
+
+
+def later(table: DicePlomacyTable, ally: tuple[Player | None, ...], peace: int) -> DicePlomacyTable:
+    """A turn has ended, perhaps with other alliances."""
+    return _table(
+        table.game,
+        table.die,
+        table.known,
+        table.victories,
+        table.defeats,
+        ally,
+        table.alive,
+        table.turn + 1,
+        peace,
+    )
 
 
 def concealed(table: DicePlomacyTable, seat: Player | None) -> DicePlomacyTable:
@@ -66,20 +117,29 @@ def side_of(table: DicePlomacyTable, seat: Player) -> tuple[Player, ...]:
     return (seat,) if partner is None else (seat, partner)
 
 
-def without_alliances(table: DicePlomacyTable, seats: Iterable[Player]) -> DicePlomacyTable:
-    """The alliances of some seats are dissolved."""
-    ally = list(table.ally)
+def parted(ally: tuple[Player | None, ...], seats: Iterable[Player]) -> tuple[Player | None, ...]:
+    """The alliances without those of some seats.
+
+    >>> parted((1, 0, 3, 2), (3,))
+    (1, 0, None, None)
+    """
+    left = list(ally)
     for seat in seats:
-        partner = ally[seat]
+        partner = left[seat]
         if partner is not None:
-            ally[seat] = ally[partner] = None
-    return evolve(table, ally=tuple(ally))
+            left[seat] = left[partner] = None
+    return tuple(left)
 
 
-def allied(table: DicePlomacyTable, one: Player, other: Player) -> DicePlomacyTable:
-    """Two seats become allies; whatever alliances they had end."""
-    table = without_alliances(table, (one, other))
-    return evolve(table, ally=put(put(table.ally, one, other), other, one))
+def paired(ally: tuple[Player | None, ...], one: Player, other: Player) -> tuple[Player | None, ...]:
+    """The alliances after two seats have become allies; whatever alliances they had are over.
+
+    >>> paired((1, 0, 3, 2), 0, 2)
+    (2, None, 0, None)
+    """
+    left = list(parted(ally, (one, other)))
+    left[one], left[other] = other, one
+    return tuple(left)
 
 
 def alliances(table: DicePlomacyTable) -> tuple[tuple[Player, Player], ...]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 
-from regelwerk.core import FinalChapter, Player, evolve, maker, seen, shared_win
+from regelwerk.core import FinalChapter, Player, evolve, seen, shared_win
 from regelwerk.diceplomacy.chapters.veil import Veiled
+from regelwerk.diceplomacy.options import MOST_SEATS
 from regelwerk.diceplomacy.phases import Over, Reason, TakingTurn, Verdict
-from regelwerk.diceplomacy.table import DicePlomacyTable, next_alive, put
+from regelwerk.diceplomacy.table import DicePlomacyTable, later, next_alive, put
 
-_taking_turn = maker(TakingTurn)
+TURNS = tuple(map(TakingTurn, range(MOST_SEATS)))
 
 
 class OnOver(Veiled, FinalChapter[DicePlomacyTable, Over]):
@@ -23,18 +24,19 @@ class OnOver(Veiled, FinalChapter[DicePlomacyTable, Over]):
 
 
 def end_turn(
-    table: DicePlomacyTable, mover: Player, *, war: bool
+    table: DicePlomacyTable, mover: Player, ally: tuple[Player | None, ...], *, war: bool
 ) -> tuple[DicePlomacyTable, TakingTurn | Over]:
-    """The next seat clockwise that is still in the game takes its turn, unless a limit is reached."""
+    """The turn ends with these alliances, and the next seat clockwise that is left takes its own.
+
+    Unless a limit is reached.
+    """
     game = table.game
-    turn = table.turn + 1
-    peace = 0 if war else table.peace + 1
-    table = evolve(table, turn=turn, peace=peace)
-    if game.turn_limit is not None and turn >= game.turn_limit:
+    table = later(table, ally, 0 if war else table.peace + 1)
+    if game.turn_limit is not None and table.turn >= game.turn_limit:
         return at_limit(table, "turn_limit")
-    if game.peace_limit is not None and peace >= game.peace_limit:
+    if game.peace_limit is not None and table.peace >= game.peace_limit:
         return at_limit(table, "peace_limit")
-    return table, _taking_turn(next_alive(table, mover))
+    return table, TURNS[next_alive(table, mover)]
 
 
 def at_limit(table: DicePlomacyTable, reason: Reason) -> tuple[DicePlomacyTable, Over]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from regelwerk.core import Distribution, evolve
+from regelwerk.core import Distribution, maker
 from regelwerk.diceplomacy.actions import Roll
-from regelwerk.diceplomacy.chapters.ending import candidates, crown, end_turn
+from regelwerk.diceplomacy.chapters.ending import crown, end_turn
 from regelwerk.diceplomacy.chapters.veil import RollChapter, fair_die
 from regelwerk.diceplomacy.phases import Over, Rerolling, TakingTurn
 from regelwerk.diceplomacy.table import DicePlomacyTable, rolled
+
+_rerolling = maker(Rerolling)
 
 
 class OnRerolling(RollChapter[Rerolling]):
@@ -23,7 +25,7 @@ class OnRerolling(RollChapter[Rerolling]):
     ) -> tuple[DicePlomacyTable, Rerolling | TakingTurn | Over]:
         table = rolled(table, phase.seats[0], action.value)
         if len(phase.seats) > 1:
-            return table, evolve(phase, seats=phase.seats[1:])
-        if candidates(table):
+            return table, _rerolling(phase.verdict, phase.seats[1:])
+        if max(table.victories) >= table.game.victories_to_win:
             return crown(table, phase.verdict)
-        return end_turn(table, phase.verdict.war.attacker, war=True)
+        return end_turn(table, phase.verdict.war.attacker, table.ally, war=True)

@@ -19,9 +19,12 @@ from regelwerk.diceplomacy.actions import (
 from regelwerk.diceplomacy.chapters.ending import end_turn
 from regelwerk.diceplomacy.chapters.veil import RollChapter, Veiled, fair_die
 from regelwerk.diceplomacy.chapters.war import AfterHelp, declare_war
+from regelwerk.diceplomacy.options import MOST_SEATS
 from regelwerk.diceplomacy.phases import Answering, Over, Reforming, SeekingHelp, TakingTurn
 from regelwerk.diceplomacy.rules import DicePlomacyRule
-from regelwerk.diceplomacy.table import DicePlomacyTable, allied, rolled, without_alliances
+from regelwerk.diceplomacy.table import DicePlomacyTable, paired, parted, rolled
+
+_REFORMS = tuple(map(Reforming, range(MOST_SEATS)))
 
 TurnAction: TypeAlias = DeclareWar | ProposeAlliance | GrandConference | Reform | Pass
 
@@ -70,20 +73,20 @@ class OnTakingTurn(Veiled, Chapter[DicePlomacyTable, TakingTurn, TurnAction]):
     def apply(
         self, table: DicePlomacyTable, phase: TakingTurn, action: TurnAction
     ) -> tuple[DicePlomacyTable, Answering | Reforming | SeekingHelp | AfterHelp | TakingTurn]:
+        seat = phase.seat
         match action:
-            case DeclareWar(player, target):
-                return declare_war(table, player, target)
-            case ProposeAlliance(player, target):
-                if table.game.propose_dissolves == "proposal":
-                    table = without_alliances(table, (player,))
-                return table, Answering(player, target)
+            case DeclareWar():
+                return declare_war(table, seat, action.target)
+            case ProposeAlliance():
+                if table.ally[seat] is not None and table.game.propose_dissolves == "proposal":
+                    table = evolve(table, ally=parted(table.ally, (seat,)))
+                return table, Answering(seat, action.target)
             case GrandConference():
-                table = evolve(table, ally=(None,) * table.game.seats)
-                return end_turn(table, phase.seat, war=False)
+                return end_turn(table, seat, (None,) * table.game.seats, war=False)
             case Reform():
-                return table, Reforming(phase.seat)
+                return table, _REFORMS[seat]
             case Pass():
-                return end_turn(table, phase.seat, war=False)
+                return end_turn(table, seat, table.ally, war=False)
             case _:
                 assert_never(action)
 
@@ -107,9 +110,10 @@ class OnAnswering(Veiled, Chapter[DicePlomacyTable, Answering, Accept | Refuse])
     def apply(
         self, table: DicePlomacyTable, phase: Answering, action: Accept | Refuse
     ) -> tuple[DicePlomacyTable, TakingTurn | Over]:
+        ally = table.ally
         if isinstance(action, Accept):
-            table = allied(table, phase.proposer, phase.seat)
-        return end_turn(table, phase.proposer, war=False)
+            ally = paired(ally, phase.proposer, phase.seat)
+        return end_turn(table, phase.proposer, ally, war=False)
 
 
 class OnReforming(RollChapter[Reforming]):
@@ -123,7 +127,7 @@ class OnReforming(RollChapter[Reforming]):
     def apply(
         self, table: DicePlomacyTable, phase: Reforming, action: Roll
     ) -> tuple[DicePlomacyTable, TakingTurn | Over]:
-        return end_turn(rolled(table, phase.seat, action.value), phase.seat, war=False)
+        return end_turn(rolled(table, phase.seat, action.value), phase.seat, table.ally, war=False)
 
 
 def any_alliance(table: DicePlomacyTable) -> bool:

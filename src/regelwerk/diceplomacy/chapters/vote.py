@@ -14,6 +14,7 @@ from regelwerk.core import (
     concat,
     evolve,
     listed,
+    maker,
     seen,
 )
 from regelwerk.diceplomacy.actions import Vote
@@ -21,6 +22,8 @@ from regelwerk.diceplomacy.chapters.veil import Veiled
 from regelwerk.diceplomacy.chapters.war import AfterWar, decide
 from regelwerk.diceplomacy.phases import Balloting, Side, Voting
 from regelwerk.diceplomacy.table import DicePlomacyTable, concealed, put
+
+_voting = maker(Voting)
 
 
 class OnVoting(Veiled, Chapter[DicePlomacyTable, Voting, Vote]):
@@ -44,12 +47,12 @@ class OnVoting(Veiled, Chapter[DicePlomacyTable, Voting, Vote]):
         side = phase.side
         if seen(action.surrender):
             if phase.place + 1 < len(war.members(side)):
-                return table, Voting(war, side, phase.place + 1)
+                return table, _voting(war, side, phase.place + 1)
             return decide(table, war, surrendered=side)
         if side == "defence" and table.game.surrender_mode == "defence_first":
-            return table, Voting(war, "attack", 0)
+            return table, _voting(war, "attack", 0)
         if side == "attack" and table.game.surrender_mode == "attack_first":
-            return table, Voting(war, "defence", 0)
+            return table, _voting(war, "defence", 0)
         return decide(table, war, surrendered=None)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from collections.abc import Sequence
+from typing import TypeAlias, TypeVar
 
 from regelwerk.core import Player, evolve, maker, seen
 from regelwerk.diceplomacy.chapters.ending import candidates, crown
@@ -11,15 +12,18 @@ from regelwerk.diceplomacy.table import (
     NO_DIE,
     DicePlomacyTable,
     clockwise,
+    fought,
     neutral_units,
+    parted,
     side_of,
-    without_alliances,
 )
 
 _war = maker(War)
 _voting = maker(Voting)
 _verdict = maker(Verdict)
 _rerolling = maker(Rerolling)
+
+V = TypeVar("V")
 
 AfterWar: TypeAlias = Rerolling | Over
 AfterHelp: TypeAlias = Voting | Balloting | Rerolling | Over
@@ -30,7 +34,7 @@ def declare_war(
 ) -> tuple[DicePlomacyTable, SeekingHelp | AfterHelp]:
     """Both sides form, and a defender who is outnumbered may seek help."""
     if table.ally[attacker] == target:
-        table = without_alliances(table, (attacker,))
+        table = evolve(table, ally=parted(table.ally, (attacker,)))
     war = _war(side_of(table, attacker), side_of(table, target))
     if len(war.attack) > len(war.defence) and table.game.help_mode != "none":
         units = neutral_units(table.ally, table.alive, war.participants, target)
@@ -57,32 +61,25 @@ def decide(
 ) -> tuple[DicePlomacyTable, AfterWar]:
     """One side wins: the other has surrendered, or dice are shown and compared (spec 3.6, in its order)."""
     game = table.game
-    known = list(table.known)
+    attack, defence = war.attack, war.defence
+    known = table.known
     shown: tuple[int, ...] = ()
     if surrendered is None:
-        shown = tuple([seen(table.die[seat]) for seat in war.participants])
-        for seat, value in zip(war.participants, shown, strict=True):
-            known[seat] = value
-        attackers = len(war.attack)
-        attack_wins = sum(shown[:attackers]) > sum(shown[attackers:])
+        everybody = attack + defence
+        shown = tuple([seen(table.die[seat]) for seat in everybody])
+        known = _filled(known, everybody, shown)
+        attack_wins = sum(shown[: len(attack)]) > sum(shown[len(attack) :])
     else:
         attack_wins = surrendered == "defence"
-    winners, losers = (war.attack, war.defence) if attack_wins else (war.defence, war.attack)
-    victories = list(table.victories)
-    for seat in winners:
-        victories[seat] += 1
-    defeats = list(table.defeats)
-    for seat in losers:
-        defeats[seat] += 1
-    table = evolve(table, known=tuple(known), victories=tuple(victories), defeats=tuple(defeats))
+    winners, losers = (attack, defence) if attack_wins else (defence, attack)
+    table = fought(table, known, _raised(table.victories, winners), _raised(table.defeats, losers))
     verdict = _verdict(war, "attack" if attack_wins else "defence", shown, ballots)
-    beaten = [seat for seat in losers if defeats[seat] >= game.defeats_to_eliminate]
+    beaten = [seat for seat in losers if table.defeats[seat] >= game.defeats_to_eliminate]
 
-    rolling = winners if shown else tuple([seat for seat in war.participants if seat not in beaten])
+    rolling = winners if shown else tuple([seat for seat in attack + defence if seat not in beaten])
     rerolling = _rerolling(verdict, clockwise(rolling, war.attacker, game.seats))
-    crowned = candidates(table)
-    if crowned:
-        if len(crowned) > 1 and game.tiebreak_die == "after_reroll":
+    if max(table.victories) >= game.victories_to_win:
+        if game.tiebreak_die == "after_reroll" and len(candidates(table)) > 1:
             return table, rerolling
         return crown(table, verdict)
     if beaten:
@@ -96,10 +93,26 @@ def without(table: DicePlomacyTable, beaten: list[Player]) -> DicePlomacyTable:
     """Players are out of the game, with their dice and alliances; too few who are left have none either."""
     alive = tuple([seat for seat in table.alive if seat not in beaten])
     few = len(alive) < table.game.alliance_min_alive
-    table = without_alliances(table, table.alive if few else beaten)
-    die = list(table.die)
-    known = list(table.known)
-    for seat in beaten:
-        die[seat] = NO_DIE
-        known[seat] = None
-    return evolve(table, alive=alive, die=tuple(die), known=tuple(known))
+    return evolve(
+        table,
+        alive=alive,
+        ally=parted(table.ally, table.alive if few else beaten),
+        die=_filled(table.die, beaten, (NO_DIE,) * len(beaten)),
+        known=_filled(table.known, beaten, (None,) * len(beaten)),
+    )
+
+
+def _raised(counts: tuple[int, ...], seats: tuple[Player, ...]) -> tuple[int, ...]:
+    """One more for each of some seats."""
+    raised = list(counts)
+    for seat in seats:
+        raised[seat] += 1
+    return tuple(raised)
+
+
+def _filled(values: tuple[V, ...], seats: Sequence[Player], new: Sequence[V]) -> tuple[V, ...]:
+    """New values for some seats."""
+    filled = list(values)
+    for seat, value in zip(seats, new, strict=True):
+        filled[seat] = value
+    return tuple(filled)
