@@ -45,10 +45,10 @@ def test_01_a_reform_may_return_the_same_value_and_still_counts():
 
 def test_02_no_war_on_oneself_or_the_eliminated():
     state = at(d=[0, 3, 0, 0])
-    assert refused(state, "war 0") == "war.self"
-    assert refused(state, "war 1") == "war.out"
-    assert refused(state, "war 9") == "war.out"
-    assert refused(state, "war -1") == "war.out"
+    assert refused(state, "war 0") == "dice.war-self"
+    assert refused(state, "war 1") == "dice.war-out"
+    assert refused(state, "war 9") == "dice.war-out"
+    assert refused(state, "war -1") == "dice.war-out"
     assert state.violation(move(state, "war 2")) is None
 
 
@@ -90,15 +90,15 @@ def test_09_the_defender_may_ask_nobody_at_once():
 def test_10_asking_an_allied_player_is_asking_the_pair():
     state = play(at(n=6, pairs="01 34"), "war 2")
     assert choices(state) == ["ask 3+4", "ask 5", "decline help"]
-    assert refused(state, "ask 3") == "help.unit"
-    assert refused(state, "ask 4+3") == "help.unit"
-    assert refused(state, "ask 3+5") == "help.unit"
+    assert refused(state, "ask 3") == "dice.help-unit"
+    assert refused(state, "ask 4+3") == "dice.help-unit"
+    assert refused(state, "ask 3+5") == "dice.help-unit"
 
 
 def test_11_who_fights_cannot_be_asked():
     state = play(at(n=6, pairs="01"), "war 2")
     for text in ("ask 0", "ask 1", "ask 0+1", "ask 2", "ask nobody", "ask 7"):
-        assert refused(state, text) == "help.unit"
+        assert refused(state, text) == "dice.help-unit"
 
 
 def test_12_with_four_left_there_is_one_unit():
@@ -107,7 +107,7 @@ def test_12_with_four_left_there_is_one_unit():
 
 def test_13_who_declined_is_asked_again_only_in_a_later_war():
     state = play(at(n=5, pairs="01"), "war 2, ask 3, 3: decline")
-    assert refused(state, "ask 3") == "help.once"
+    assert refused(state, "ask 3") == "dice.help-once"
     state = play(state, "decline help, 2: surrender, roll 0=1, roll 1=1, roll 2=1, conference")
     assert allies(state) == ""
     state = play(at(n=5, pairs="01", c=1), "war 2")
@@ -385,8 +385,8 @@ def test_46_a_refused_proposer_and_his_old_partner_are_alone():
 
 def test_47_no_proposal_to_the_own_ally():
     state = at(pairs="01")
-    assert refused(state, "ally 1") == "alliance.twice"
-    assert refused(state, "ally 0") == "alliance.self"
+    assert refused(state, "ally 1") == "dice.alliance-twice"
+    assert refused(state, "ally 0") == "dice.alliance-self"
 
 
 def test_48_the_accepters_old_alliance_ends_only_on_acceptance():
@@ -396,7 +396,7 @@ def test_48_the_accepters_old_alliance_ends_only_on_acceptance():
 
 def test_49_no_proposal_with_three_left():
     state = at(d=[0, 0, 0, 3])
-    assert refused(state, "ally 1") == "alliance.few"
+    assert refused(state, "ally 1") == "dice.alliance-few"
     assert choices(state) == ["war 1", "war 2", "conference", "reform"]
 
 
@@ -405,7 +405,7 @@ def test_50_a_conference_without_alliances_changes_only_the_counters():
     after = play(state, "conference")
     assert after == at([1, 2, 3, 4], known=[None, 2, None, None], turn=8, peace=3, c=1)
     needs = at(conference_needs_alliance=True)
-    assert refused(needs, "conference") == "conference.empty"
+    assert refused(needs, "conference") == "dice.conference-empty"
     allied = at(pairs="23", conference_needs_alliance=True)
     assert allied.violation(GrandConference(0)) is None
 

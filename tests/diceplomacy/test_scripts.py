@@ -208,7 +208,7 @@ def test_allow_pass_is_a_peace_turn():
     assert (state.phase, state.table.turn, state.table.peace) == (TakingTurn(1), 6, 3)
     refused = at().violation(move(at(), "pass"))
     assert refused is not None
-    assert refused.rule.id == "turn.pass"
+    assert refused.rule.id == "dice.pass"
 
 
 def test_propose_dissolves_acceptance():
