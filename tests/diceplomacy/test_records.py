@@ -11,7 +11,7 @@ from tests.conftest import ROOT
 FOLDER = ROOT / "examples" / "records"
 
 STORIES = {
-    "war_with_allies": "Red 6 and Green 1 (7) against Blue 2 and Yellow 5 (7): a victory for Blue and Yellow.",
+    "war_with_allies": "Red 6 and Green 1 (7) against Blue 2 and Yellow 5 (7)",
     "help_from_an_alliance": "White joins Green.",
     "help_refused_and_found": "White joins Green.",
     "surrender": "Blue surrenders: a victory for Red.",

@@ -21,6 +21,7 @@ from regelwerk.diceplomacy import (
     Roll,
     Vote,
 )
+from tests.conftest import ROOT
 from tests.diceplomacy.positions import at, play
 
 R = DicePlomacyRule
@@ -168,3 +169,10 @@ def test_the_variants_show_every_rule_and_every_transition():
                 state = after
     assert rules >= set(DicePlomacyRule)
     assert seen == {(edge.before, edge.after) for edge in DicePlomacy.rulebook.machine.edges}
+
+
+def test_every_rule_stands_in_the_document_where_it_says():
+    text = (ROOT / "docs" / "rules" / "diceplomacy.md").read_text(encoding="utf-8")
+    for rule in DicePlomacyRule:
+        paragraph = text.split(f"**{rule.section}**")[1].split("\n\n")[0]
+        assert f"`{rule.id}`" in paragraph
