@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import reduce
+from operator import add
 from random import Random
 
 from regelwerk.core import Action, Record
 from regelwerk.core.codec import AnyGame, AnyState
+from regelwerk.verify.anatomy import class_of
 from regelwerk.verify.checks import BATTERY
 from regelwerk.verify.checks.choices import legal_actions_apply
 from regelwerk.verify.coverage import Coverage
@@ -37,20 +40,11 @@ def conform(
     """Play `games` games and ask every check at many of their states, steps and courses.
 
     The playouts differ in their bias and follow from `seed`; one that has not ended after `longest` actions
-    is broken off. While rules or transitions are still unseen, up to twice as many more games are played
-    for them alone. Each check is asked until it fails for the first time; its failure holds a short record.
+    is broken off. While rules or transitions are still unseen, all actions are tried in late states of the
+    phases in question, and up to twice as many more games are played for them alone. Each check is asked
+    until it fails for the first time; its failure holds a short record.
     """
-    run = _Run(game, seed, longest, checks)
-    run.examine_setting()
-    for number in range(games):
-        run.play(number)
-        if progress:
-            progress(number + 1, games)
-    for number in range(games, games * 3):
-        if run.coverage.complete:
-            break
-        run.play(number, examine=False)
-    return run.report()
+    return _verified([_Run(game, seed, longest, checks)], games, progress)
 
 
 def verify_game(
@@ -60,22 +54,37 @@ def verify_game(
     seed: int = 0,
     longest: int = 2_000,
     variants: bool = True,
+    checks: Sequence[AnyCheck] = BATTERY,
     progress: Progress | None = None,
 ) -> Report:
-    """Conformance of a game and, unless told otherwise, of its class's variants; `games` playouts of each."""
+    """Conformance of a game and, unless told otherwise, of its class's variants; `games` playouts of each.
+
+    Coverage is counted over all of them together.
+    """
     wanted = dict.fromkeys((game, *(type(game).variants() if variants else ())))
-    total = len(wanted) * games
-    report: Report | None = None
-    for number, each in enumerate(wanted):
-        done = _shifted(progress, number * games, total)
-        found = conform(each, games=games, seed=seed, longest=longest, progress=done)
-        report = found if report is None else report + found
-    assert report is not None
-    return report
+    return _verified([_Run(each, seed, longest, checks) for each in wanted], games, progress)
 
 
-def _shifted(progress: Progress | None, before: int, total: int) -> Progress | None:
-    return progress and (lambda done, _: progress(before + done, total))
+def _verified(runs: Sequence[_Run], games: int, progress: Progress | None) -> Report:
+    """The common report of several runs."""
+    for place, run in enumerate(runs):
+        run.examine_setting()
+        for number in range(games):
+            run.play(number)
+            if progress:
+                progress(place * games + number + 1, len(runs) * games)
+    for number in range(games, games * 3):
+        for run in runs:
+            run.probe(_together(runs))
+        if _together(runs).complete:
+            break
+        for run in runs:
+            run.play(number, examine=False)
+    return reduce(add, (run.report() for run in runs))
+
+
+def _together(runs: Sequence[_Run]) -> Coverage:
+    return reduce(add, (run.coverage for run in runs))
 
 
 class _Run:
@@ -93,6 +102,7 @@ class _Run:
         self._walks = repertoire()
         self._alike: Counter[str] = Counter()
         self._examined: Counter[AnyState] = Counter()
+        self._late: list[tuple[tuple[Action, ...], AnyState]] = []
         self._playouts = 0
         self._steps = 0
 
@@ -126,8 +136,25 @@ class _Run:
         except Exception as error:  # a game under test may raise anything, and the run goes on
             self._fail(legal_actions_apply, actions, f"raised {type(error).__name__}: {error}", "")
             return
+        latest = {class_of(state.phase): place for place, state in enumerate(states)}
+        self._late += [(tuple(actions[:place]), states[place]) for place in latest.values()]
         if examine:
             self._ask(Course(self._game, tuple(actions), tuple(states), f"{self._seed}/{number}"), actions)
+
+    def probe(self, coverage: Coverage) -> None:
+        """Take every action in the latest states of those phases from which a transition is still unseen."""
+        rng = Random(f"{self._seed}/probe/{self._playouts}")
+        wanted = {before for before, _ in coverage.missing_transitions}
+        for actions, state in self._late:
+            if type(state.phase) not in wanted:
+                continue
+            try:
+                for action in Moment(state, self._lore, f"{self._seed}").some:
+                    self._steps += 1
+                    self._meet([state, state.advance(action)], [*actions, action], rng, examine=True)
+            except Exception:  # a check of the battery says so, if it has not yet
+                continue
+        self._late.clear()
 
     def _meet(self, states: list[AnyState], actions: list[Action], rng: Random, examine: bool) -> None:
         """Look at the latest state, and at the step that led to it: closely, or only in passing."""

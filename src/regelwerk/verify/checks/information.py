@@ -15,6 +15,9 @@ from regelwerk.verify.anatomy import hides_something, mutable_part, spelled
 from regelwerk.verify.checks.values import games_of, same_choices
 from regelwerk.verify.scenes import Complaint, Course, Moment, Step, on
 
+_FOLLOWED = 40  # how many states another world is followed
+_DREAMT = 0.25  # in what share of them the two worlds are imagined
+
 
 def _twins(moment: Moment) -> Iterator[tuple[Player | None, AnyState, AnyState]]:
     """For each onlooker: its view, and a state imagined from the view."""
@@ -182,13 +185,14 @@ def twins_step_alike(moment: Moment) -> Complaint:
 @on(Course)
 def secrets_make_no_difference(course: Course) -> Complaint:
     """Had an outcome been another where a seat could not see it, the seat would see and do the same."""
+    steps = course.rng.sample(range(len(course.actions)), min(24, len(course.actions)))
     masked = [
         (place, seat)
-        for place, (state, action) in enumerate(zip(course.states, course.actions, strict=False))
+        for place in steps
         for seat in (*range(course.game.seats), None)
-        if state.witness(action, seat) != action
+        if course.states[place].witness(course.actions[place], seat) != course.actions[place]
     ]
-    for place, seat in course.rng.sample(masked, min(8, len(masked))):
+    for place, seat in course.rng.sample(masked, min(6, len(masked))):
         state, action = course.states[place], course.actions[place]
         others = {state.legal_actions_of(action.player).sample(course.rng) for _ in range(12)} - {action}
         shown = state.witness(action, seat)
@@ -202,27 +206,32 @@ def _told_apart(course: Course, place: int, other: Action, seat: Player | None) 
     """Go on in the other world as in this one, until a secret is revealed or the worlds part."""
     world = course.states[place].advance(other)
     taken = iter(course.actions[place + 1 :])
-    for state in course.states[place + 1 :]:
-        view, others_view = state.view(seat), world.view(seat)
-        if view != others_view:
+    for state in course.states[place + 1 : place + _FOLLOWED]:
+        if state.view(seat) != world.view(seat):
             return None
-        if spelled(view) != spelled(others_view):
-            return f"{_who(seat)} would have another view in a field that is not compared"
-        seed = course.rng.random()
-        if course.game.imagine(view, seat, Random(seed)) != course.game.imagine(
-            others_view, seat, Random(seed)
-        ):
-            return f"{_who(seat)} would imagine something else"
-        if seat in state.actors and not same_choices(
-            state.legal_actions_of(seat), world.legal_actions_of(seat)
-        ):
-            return f"{_who(seat)} could do something else"
+        if complaint := _difference(state, world, seat, course.rng.random()):
+            return f"{_who(seat)} would {complaint}"
         action = next(taken, None)
         if action is None or world.violation(action):
             return None
         if state.witness(action, seat) != world.witness(action, seat):
             return f"{_who(seat)} would see {action!r} differently"
         world = world.advance(action)
+    return None
+
+
+def _difference(state: AnyState, world: AnyState, seat: Player | None, luck: float) -> Complaint:
+    """What is different for a seat in two states of which it has equal views."""
+    view, other = state.view(seat), world.view(seat)
+    if spelled(view) != spelled(other):
+        return "have another view in a field that is not compared"
+    if seat in state.actors:
+        own, others_own = state.legal_actions_of(seat), world.legal_actions_of(seat)
+        if not same_choices(own, others_own):
+            return f"have {others_own!r} instead of {own!r}"
+    if luck < _DREAMT:
+        dreams = [state.game.imagine(each, seat, Random(luck)) for each in (view, other)]
+        return "imagine something else" if dreams[0] != dreams[1] else None
     return None
 
 

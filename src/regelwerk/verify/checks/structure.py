@@ -96,7 +96,7 @@ def damaged_states_are_refused(moment: Moment) -> Complaint:
     """A state with damaged JSON is refused, or every question to it has an answer or a `RegelwerkError`."""
     data = json.loads(state_to_json(moment.state))
     lying = {"table": data["table"], "phase": data["phase"]}
-    for attempt in range(10):
+    for attempt in range(7):
         hurt = {**data, **damaged(lying, moment.rng)} if attempt else damaged(data, moment.rng)
         text = json.dumps(hurt)
         try:
