@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from regelwerk.core import evolve
 from regelwerk.payola.choice import choose_orders
 from regelwerk.payola.diplomacy import legal_orders, standard
-from regelwerk.payola.game import Payola, first_table
+from regelwerk.payola.game import Payola
 from regelwerk.payola.lines import FORMS, Line, Transfer
 from regelwerk.payola.sheets import Sheet, parse_sheets
 from regelwerk.payola.table import PayolaTable
@@ -58,7 +58,7 @@ def random_sheets(rng: Random, most: int, highest: int, plateaus: bool) -> tuple
 @given(seed=st.integers(0, 10**9), most=st.integers(0, 8), highest=st.integers(0, 14))
 def test_the_reference_agrees(options: dict[str, Any], seed: int, most: int, highest: int) -> None:
     rng = Random(seed)
-    table = first_table(Payola(**options))
+    table = Payola(**options).start().table
     table = evolve(table, balances=tuple(rng.randint(5, 50) for _ in range(7)))
     sheets = random_sheets(rng, most, highest, table.game.plateaus)
     choice = choose_orders(table, sheets)
@@ -71,7 +71,7 @@ def test_the_reference_agrees(options: dict[str, Any], seed: int, most: int, hig
 @given(seed=st.integers(0, 10**9))
 def test_nobody_spends_what_he_does_not_have(seed: int) -> None:
     rng = Random(seed)
-    table = first_table(Payola())
+    table = Payola().start().table
     choice = choose_orders(table, random_sheets(rng, 8, 9_999, False))
     assert all(charge <= free for charge, free in zip(choice.charges, choice.free, strict=True))
     assert sum(choice.totals) == sum(choice.charges)
@@ -82,7 +82,7 @@ def test_who_can_pay_is_never_lowered(seed: int) -> None:
     """With money enough for all lines nobody is lowered, and more money changes nothing."""
     rng = Random(seed)
     sheets = random_sheets(rng, 8, 20, False)
-    table = first_table(Payola())
+    table = Payola().start().table
     rich = choose_orders(evolve(table, balances=(10_000,) * 7), sheets)
     richer = choose_orders(evolve(table, balances=(20_000,) * 7), sheets)
     assert not any(rich.steps)
@@ -91,7 +91,7 @@ def test_who_can_pay_is_never_lowered(seed: int) -> None:
 
 def test_rounds_are_taken_together() -> None:
     """Nine thousand rounds cost no more than a few: amounts may be as high as they like."""
-    table = first_table(Payola())
+    table = Payola().start().table
     lines = "; ".join(f"{9_000 + n} : A par - bur; {9_999 - n} : A mar - spa" for n in range(10))
     choice = choose_orders(table, parse_sheets(f"France: {lines}", table))
     assert choice.steps[2] > 9_000

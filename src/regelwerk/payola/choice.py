@@ -47,9 +47,9 @@ def choose_orders(table: PayolaTable, sheets: Sequence[Sheet]) -> Choice:
     Lists and payments to other accounts on the sheets count already. A power whose sheet is empty leaves its
     units to others. The sheets must be legal; a table that hides accounts raises `HiddenInformation`.
 
-    >>> from regelwerk.payola.game import Payola, first_table
+    >>> from regelwerk.payola.game import Payola
     >>> from regelwerk.payola.sheets import parse_sheets
-    >>> table = first_table(Payola())
+    >>> table = Payola().start().table
     >>> sheets = parse_sheets("France: 5 ! A par - bur; Germany: 2 : A par - gas", table)
     >>> choice = choose_orders(table, sheets)
     >>> [verdict.total for verdict in choice.verdicts() if verdict.total], choice.charges

@@ -1,18 +1,89 @@
-"""Payola: the options and the set-up."""
+"""Payola: the options and the rulebook together, the set-up and the words."""
 
 from __future__ import annotations
 
-from regelwerk.core import frozen
+from collections.abc import Sequence
+from random import Random
+from typing import ClassVar
+
+from regelwerk.core import Action, Game, Player, State, frozen
+from regelwerk.payola import laws
+from regelwerk.payola.chapters.seasons import open_season
+from regelwerk.payola.flaws import flaw_of
+from regelwerk.payola.imagining import imagined
+from regelwerk.payola.narration import sentences
+from regelwerk.payola.notation import format_action, parse_action
 from regelwerk.payola.options import BOARD, PayolaOptions
+from regelwerk.payola.phases import PayolaPhase, PayolaState
+from regelwerk.payola.picture import picture_of
+from regelwerk.payola.rulebook import RULEBOOK
+from regelwerk.payola.rules import PayolaRule
 from regelwerk.payola.table import PayolaTable, first_list
 
 
 @frozen(cache_hash=True)
-class Payola(PayolaOptions):
-    """Payola on the standard map, for seven; see `PayolaOptions` for the switches."""
+class Payola(PayolaOptions, Game[PayolaTable, PayolaPhase]):
+    """Payola on the standard map of Diplomacy, for seven; see `PayolaOptions` for the switches.
 
+    >>> game = Payola()
+    >>> state = game.start()
+    >>> seals = [f"{power}: seal" for power in range(7)]
+    >>> for text in ["France: 5 : A par - bur", "Germany: 1 : A par - pic", *seals]:
+    ...     state = state.apply(game.parse(text, state))
+    >>> state.table.position.label, state.table.balances
+    ('F1901M', (48, 48, 43, 48, 48, 62, 48))
+    """
 
-def first_table(game: PayolaOptions) -> PayolaTable:
-    """The table when a game begins."""
-    lists = tuple(first_list(power) for power in range(game.seats))
-    return PayolaTable(game, BOARD.start, game.start_balance, lists)
+    name: ClassVar = "payola"
+    title: ClassVar = "Payola"
+    rules: ClassVar = PayolaRule
+    table_type: ClassVar = PayolaTable
+    state_laws: ClassVar = laws.STATE_LAWS
+    step_laws: ClassVar = laws.STEP_LAWS
+    rulebook = RULEBOOK
+
+    def start(self) -> PayolaState:
+        lists = tuple(first_list(power) for power in range(self.seats))
+        table = PayolaTable(self, BOARD.start, self.start_balance, lists)
+        return State(*open_season(table))
+
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        return tuple(map(str.title, BOARD.powers))
+
+    @property
+    def max_length(self) -> int | None:
+        """A bound on the actions of a game with a last year; None without one."""
+        if self.last_year is None:
+            return None
+        years = self.last_year - BOARD.start.year + 1
+        units = len(BOARD.centres)
+        season = self.seats * (self.max_lines + 2 + self.draws) + units
+        return years * (2 * season + units)
+
+    @classmethod
+    def variants(cls) -> tuple[Payola, ...]:
+        """Short games that together show every rule and every transition."""
+        return (cls(last_year=1902, max_lines=2),)
+
+    def scores(self, table: PayolaTable) -> tuple[int, ...]:
+        """The supply centres."""
+        return tuple(table.position.centres.count(power) for power in range(self.seats))
+
+    def flaw(self, state: PayolaState) -> str | None:
+        return flaw_of(state)
+
+    def imagine(self, view: PayolaState, seat: Player | None, rng: Random) -> PayolaState:
+        return imagined(view, rng)
+
+    def parse(self, text: str, state: PayolaState) -> Action:
+        return parse_action(text, state)
+
+    def format(self, action: Action, state: PayolaState) -> str:
+        return format_action(action, state)
+
+    def narrate(self, before: PayolaState, action: Action, after: PayolaState) -> Sequence[str]:
+        return sentences(before, action, after)
+
+    def picture(self, state: PayolaState) -> str:
+        return picture_of(state)

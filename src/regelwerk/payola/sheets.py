@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from regelwerk.core import NotationError, Player, evolve, frozen, seen
+from regelwerk.core import HiddenInformation, NotationError, Player, evolve, frozen, seen
 from regelwerk.core.errors import clip
 from regelwerk.payola.actions import Entry, Offer, Reserve, Seal, Send, SetAcceptance
 from regelwerk.payola.entries import HEAD, format_entry, parse_entry, power_named
@@ -69,8 +69,8 @@ class Sheet:
         An entry ends with its line, at a semicolon, or where the next amount and form begin; `%` begins a
         comment.
 
-        >>> from regelwerk.payola.game import Payola, first_table
-        >>> table = first_table(Payola())
+        >>> from regelwerk.payola.game import Payola
+        >>> table = Payola().start().table
         >>> sheet = Sheet.parse("30 $ 10 : A Par - Bur 10 ! A Mos - Ukr % both\nA mar H", table, 2)
         >>> print(sheet.format(table))
         30 $
@@ -85,7 +85,26 @@ class Sheet:
         return "\n".join(format_entry(entry, table.position) for entry in self.entries(0))
 
 
+@frozen(cache_hash=True)
+class Sealed:
+    """A sheet of which a view shows only how many entries it has: everybody sees others write, not what."""
+
+    entries: int
+
+
 EMPTY = Sheet()
+
+
+def covered(sheet: Sheet | Sealed) -> Sealed:
+    """What others see of a sheet."""
+    return sheet if isinstance(sheet, Sealed) else Sealed(sheet.size + (sheet.accept is not None))
+
+
+def opened(sheet: Sheet | Sealed) -> Sheet:
+    """A sheet that must be visible. Raises `HiddenInformation`."""
+    if isinstance(sheet, Sealed):
+        raise HiddenInformation("this view hides the sheet asked for")
+    return sheet
 
 
 def parse_sheets(text: str, table: PayolaTable) -> tuple[Sheet, ...]:
@@ -93,8 +112,8 @@ def parse_sheets(text: str, table: PayolaTable) -> tuple[Sheet, ...]:
 
     A power that is not named has an empty sheet; one that is named again goes on with its sheet.
 
-    >>> from regelwerk.payola.game import Payola, first_table
-    >>> table = first_table(Payola())
+    >>> from regelwerk.payola.game import Payola
+    >>> table = Payola().start().table
     >>> sheets = parse_sheets("Italy: 1 : A ven - tri; Fra: 5 : A par - bur\n2 > A mar - spa", table)
     >>> [sheet.size for sheet in sheets]
     [0, 0, 2, 0, 1, 0, 0]

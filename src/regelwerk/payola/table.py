@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from regelwerk.core import Hidden, Player, frozen
-from regelwerk.payola.diplomacy import MovementOrder, Position
+from regelwerk.payola.diplomacy import NOBODY, MovementOrder, Position
 from regelwerk.payola.options import BOARD, SEATS, PayolaOptions
 
 AcceptanceList: TypeAlias = tuple[Player, ...]
@@ -58,9 +58,9 @@ def survivors(position: Position) -> tuple[Player, ...]:
     return tuple(power for power in range(SEATS) if survives(position, power))
 
 
-def unit_in(position: Position, province: int) -> int | None:
-    """The place among the units of the one in a province."""
-    for place, unit in enumerate(position.units):
+def owner_in(position: Position, province: int) -> Player:
+    """The owner of the unit in a province; `NOBODY` if there is none."""
+    for unit in position.units:
         if BOARD.province_of[unit.at] == province:
-            return place
-    return None
+            return unit.power
+    return NOBODY

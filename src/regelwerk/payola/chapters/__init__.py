@@ -1,0 +1,1 @@
+"""The chapters: one for each phase, and what they share."""
