@@ -9,13 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from regelwerk.core import CHANCE, Action, Record
+from regelwerk.core import CHANCE, Action, Record, evolve
 from regelwerk.slony_okup import (
+    BOARD_DEFAULT,
     BOARD_LABELS,
     BOARD_TRIANGLE,
+    Appoint,
     Auction,
     Bid,
     Bidding,
+    Board,
     Composing,
     Counter,
     Countering,
@@ -23,8 +26,12 @@ from regelwerk.slony_okup import (
     FirstPirate,
     Launch,
     Monopoly,
+    NoBonus,
+    Offer,
+    Pass,
     Pay,
     Replying,
+    Skip,
     SlonyOkup,
     Withdraw,
 )
@@ -210,6 +217,34 @@ def test_the_vocabulary_holds_every_legal_action(game: SlonyOkup, walk: bytes) -
         code = vocabulary.index(action)
         assert vocabulary[code] == action
         assert before.legal_actions[-1] in vocabulary
+
+
+def test_the_vocabulary_of_the_printed_game() -> None:
+    """A seat can bid and offer all the money (60), ten pirates, and 10 prestige with ten wins of 17 added."""
+    sizes = {kind: len(SlonyOkup().vocabulary.by_type(kind)) for kind in SlonyOkup.rulebook.actions}
+    assert sizes == {
+        Appoint: 0,
+        Launch: 3 * 3,
+        Skip: 0,
+        Auction: 3 * 12,
+        Bid: 3 * (60 + 180 + 10),
+        Pass: 3,
+        Offer: 3 * 61 * 181 * 11,
+        Counter: 3 * 11,
+        Pay: 3,
+        Withdraw: 3,
+        Monopoly: 3 * 3,
+        Diversity: 3,
+        NoBonus: 3,
+    }
+
+
+def test_the_bound_on_the_length_of_a_small_game() -> None:
+    """Four auctions; in each 21 bids at most, a pass, and six actions around them."""
+    board = Board(BOARD_DEFAULT.columns, (0, 1))
+    game = SlonyOkup(seats=2, board=board, fleet_size=1, money=2, pirates=1, prestige=1)
+    assert game.max_length == 4 * (21 + 1 + 6)
+    assert evolve(game, first_pirate="random").max_length == 1 + 4 * (21 + 1 + 6)
 
 
 def test_the_vocabulary_repeats_nothing() -> None:

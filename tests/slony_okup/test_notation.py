@@ -168,6 +168,14 @@ def test_only_the_tokens_offered_are_told(offer: str, sentence: str) -> None:
     assert told(state, offer) == [sentence]
 
 
+def test_a_ship_that_advances_is_told() -> None:
+    start = position(reserve=(0, 1, 0), ships={0: ("red@0", "blue@2")})
+    assert told(start, "auction blue@2", "pass", "pass")[-2:] == [
+        "Nobody frees the blue ship: it advances to row 3.",
+        "Roger is the Pirate now.",
+    ]
+
+
 def test_the_end_is_told() -> None:
     state = position(ships={0: ("blue@3",)}, prestige=(5, 10, 9))
     assert told(state, "auction blue@3", "pass", "pass")[-1] == "No ship is left: Roger won with 6 prestige."

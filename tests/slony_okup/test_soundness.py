@@ -91,7 +91,9 @@ def test_ships_out_of_order() -> None:
     state = position(ships={0: ("red@0", "blue@0")})
     first, *others = state.table.firms
     firms = (evolve(first, ships=first.ships[::-1]), *others)
-    assert "ascending" in str(state.game.flaw(evolve(state, table=evolve(state.table, firms=firms))))
+    assert "ships not in ascending order" in str(
+        state.game.flaw(evolve(state, table=evolve(state.table, firms=firms)))
+    )
 
 
 def test_sound_positions() -> None:
