@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Generic, Literal, NamedTuple, NewType, Optiona
 import pytest
 
 from regelwerk.core import HIDDEN, Action, Hidden, evolve, frozen
-from regelwerk.core.shape import check_of, well_formed
+from regelwerk.core.shape import check_of, misfit, well_formed
 
 V = TypeVar("V")
 Metres = NewType("Metres", int)
@@ -88,7 +88,11 @@ def test_every_annotation(hint: Any, good: list[Any], bad: list[Any]) -> None:
     held: Any = frozen(Holder)
     assert [value for value in good if well_formed(held(1, value, 2)) is not True] == []
     assert [value for value in bad if well_formed(held(1, value, 2)) is not False] == []
+    for value in bad:
+        assert misfit(held(1, value, 2)).startswith(("Holder.value must be ", "Holder.value is hidden"))
+        assert len(misfit(held(1, value, 2))) < 300
     if good:
+        assert misfit(held("1", good[0], 2)) == "Holder.before must be int, not '1'"
         assert not well_formed(held("1", good[0], 2))
         assert not well_formed(held(1, good[0], "2"))
 

@@ -109,10 +109,10 @@ REFUSALS: list[tuple[State[Any, Any], Any, Any, type[IllegalAction], str]] = [
     (START, Action(0), TurnRule.WRONG_PHASE, WrongPhase, "not Action"),
     (TOSSING, Take(0, 0, 1), TurnRule.WRONG_PHASE, WrongPhase, "Tossing takes Toss, not Take"),
     (TOSSING, Toss(0, 0), TurnRule.WRONG_SEAT, WrongSeat, "chance to act, not first"),
-    (START, Take(True, 0, 1), TurnRule.MALFORMED, MalformedAction, "Take has a field of another type"),
-    (START, Take(0, 0, 1.0), TurnRule.MALFORMED, MalformedAction, "another type"),  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
-    (START, Take(0, None, 1), TurnRule.MALFORMED, MalformedAction, "another type"),  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
-    (START, Take("0", [], {}), TurnRule.MALFORMED, MalformedAction, "another type"),  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+    (START, Take(True, 0, 1), TurnRule.MALFORMED, MalformedAction, "Take.player must be Player, not True"),
+    (START, Take(0, 0, 1.0), TurnRule.MALFORMED, MalformedAction, "Take.amount must be int, not 1.0"),  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+    (START, Take(0, None, 1), TurnRule.MALFORMED, MalformedAction, "Take.heap must be int, not None"),  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+    (START, Take("0", [], {}), TurnRule.MALFORMED, MalformedAction, "Take.player must be"),  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
     (START, Take, TurnRule.MALFORMED, MalformedAction, "is no action"),
     (START, None, TurnRule.MALFORMED, MalformedAction, "NoneType is no action"),
     (START, "take 1 from 0", TurnRule.MALFORMED, MalformedAction, "str is no action"),
@@ -120,7 +120,13 @@ REFUSALS: list[tuple[State[Any, Any], Any, Any, type[IllegalAction], str]] = [
     (OVER, Take(0, 0, 1), TurnRule.GAME_OVER, WrongPhase, "after the end"),
     (SEALED, Claim(0, 4), ConclaveRule.NUMBER, IllegalAction, "3 seats, 4 claimed"),
     (SEALED, Claim(3, 1), TurnRule.WRONG_SEAT, WrongSeat, "north, east, south to act, not seat 3"),
-    (SEALED, Claim(0, HIDDEN), TurnRule.MALFORMED, MalformedAction, "another type"),
+    (
+        SEALED,
+        Claim(0, HIDDEN),
+        TurnRule.MALFORMED,
+        MalformedAction,
+        "Claim.number is hidden, and nobody can act with it",
+    ),
 ]
 
 

@@ -232,27 +232,24 @@ def test_the_bombs_are_as_great_as_they_may_be() -> None:
 @pytest.mark.slow
 @for_each_game
 def test_ten_thousand_mutated_records(name: str) -> None:
+    resource = pytest.importorskip("resource")
     rng = Random(f"ten thousand of {name}")
     some = material(name)
     met: Counter[bool] = Counter()
-    tracemalloc.start()
-    try:
-        for _ in range(10_000):
-            in_lines, text = mutant(name, rng)
-            tracemalloc.reset_peak()
-            before = tracemalloc.get_traced_memory()[0]
-            started = time.process_time()
-            record = load(in_lines, text)
-            assert time.process_time() - started < SECONDS
-            assert tracemalloc.get_traced_memory()[1] - before < MEGABYTES * 10**6
-            met[record is not None] += 1
-            if record is not None:
-                probe(record.last, some.actions, some.texts, rng, TOYS)
-    finally:
-        tracemalloc.stop()
+    at_first = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    for _ in range(10_000):
+        in_lines, text = mutant(name, rng)
+        started = time.process_time()
+        record = load(in_lines, text)
+        assert time.process_time() - started < SECONDS
+        met[record is not None] += 1
+        if record is not None and rng.random() < 0.2:
+            probe(record.last, some.actions, some.texts, rng, TOYS)
+    # In kilobytes; elsewhere than on Linux the unit may be bytes, and this says less.
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - at_first < MEGABYTES * 1000
     # Both happened often enough to mean something.
-    assert met[True] > 100
-    assert met[False] > 5000
+    assert met[True] > 500, met
+    assert met[False] > 4000, met
 
 
 def test_the_codec_of_every_game_can_be_made() -> None:

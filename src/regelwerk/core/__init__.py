@@ -1,7 +1,8 @@
 """The engine: what every game is made of. It knows no game.
 
-Read in this order: `actions` (the nouns), `chapter` (the rules of a phase), `rulebook`, `state`, `game`;
-then `choices`, `distribution`, `hidden`, `rules`, `record`, `notation`, `codec`, `catalogue`.
+Read in this order: `actions` (the nouns), `chapter` (the rules of a phase), `rulebook`, `state`, `game`.
+Then what they are made of: `choices`, `distribution`, `hidden`, `rules`, `options`, `shape`, `values`; what
+goes in and out: `notation`, `record`, `codec` on `converter` on `plain`; `machine`, `catalogue`, `errors`.
 """
 
 from regelwerk.core.actions import CHANCE, Action, Phase, Player

@@ -37,7 +37,11 @@ def find(name: str) -> type[Game[Any, Any]]:
 
 
 def new(name: str, **options: Any) -> Game[Any, Any]:
-    """A game by name and options. Raises `UnknownGame`, or `BadOption` for an option it does not have."""
+    """A game by name and options. Raises `UnknownGame`, or `BadOption` for an option it does not have.
+
+    >>> new("slony_okup", seats=2).seats
+    2
+    """
     cls: Any = find(name)
     known = {field.alias: field for field in attrs.fields(cls) if field.init}
     for option in options:

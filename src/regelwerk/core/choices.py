@@ -40,7 +40,9 @@ _EXACT = 1 << 32  # below this, one random() is uniform enough: its 53 bits leav
 
 
 class Choices(Sequence[A_co], Generic[A_co]):
-    """A sequence of actions without duplicates, in a fixed order.
+    """A sequence of actions without duplicates, in a fixed order; equal to any other of the same content.
+
+    It can be copied, and pickled if the functions that it was made with can.
 
     A subclass says how long it is (`__len__`), which action has a place (`_at`), which place a well-formed
     action has (`_find`), and of which kinds its actions are (`kinds`).
@@ -472,6 +474,15 @@ def product(
     """`make(a, b, …)` for every combination of one item out of each pool; `read` gives the items back.
 
     Lists, tuples and ranges are pools; a range may be as long as it likes.
+
+    >>> from regelwerk.core.values import frozen
+    >>> @frozen
+    ... class Move(Action):
+    ...     row: int
+    ...     piece: str
+    >>> moves = product(Move, lambda r, p: Move(0, r, p), lambda m: (m.row, m.piece), range(10**6), "ab")
+    >>> len(moves), moves[5], moves.index(Move(0, 999_999, "b"))
+    (2000000, Move(player=0, row=2, piece='b'), 1999999)
     """
     return Product(kind, make, read, pools)
 
@@ -503,11 +514,24 @@ def permuted(
     items: Sequence[Any],
     length: int | None = None,
 ) -> Choices[A]:
-    """`make(order)` for every order of `length` (default: all) of the distinct items."""
+    """`make(order)` for every order of `length` (default: all) of the distinct items.
+
+    >>> from regelwerk.core.values import frozen
+    >>> @frozen
+    ... class Rank(Action):
+    ...     order: tuple[str, ...]
+    >>> ranks = permuted(Rank, lambda order: Rank(0, order), lambda rank: rank.order, "abc", 2)
+    >>> len(ranks), ranks[1], Rank(0, ("a", "a")) in ranks
+    (6, Rank(player=0, order=('a', 'c')), False)
+    """
     return Permuted(kind, make, read, items, length)
 
 
 def concat(*parts: Choices[A]) -> Choices[A]:
-    """All the parts' actions, part after part; the parts have no action in common."""
+    """All the parts' actions, part after part; the parts have no action in common.
+
+    >>> concat(listed(Action(0)), NOTHING, listed(Action(1), Action(2)))[-1]
+    Action(player=2)
+    """
     filled = [part for part in parts if len(part)]
     return filled[0] if len(filled) == 1 else Concat(filled)

@@ -88,7 +88,8 @@ class Game(Options, ABC, Generic[T, P]):
     def flaw(self, state: State[T, P]) -> str | None:
         """Why a state that came from outside cannot be played on (a seat missing, a stock below 0).
 
-        None if the rules can deal with it. Not whether play could ever have led to it.
+        None if the rules can deal with it: afterwards nothing may raise anything but a `RegelwerkError`.
+        Not whether play could ever have led to it. The state may be a view.
         """
         return None
 

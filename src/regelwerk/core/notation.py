@@ -125,7 +125,19 @@ class Form:
 
 
 class Notation:
-    """The forms of a game, in order: the first that fits reads a text, the first that can writes one."""
+    """The forms of a game, in order: the first that fits reads a text, the first that can writes one.
+
+    >>> from regelwerk import SlonyOkup
+    >>> from regelwerk.slony_okup import Launch
+    >>> column = words({"blue": 0, "red": 1})
+    >>> notation = Notation(Form("launch {column}", Launch, column=column))
+    >>> state = SlonyOkup().start()
+    >>> notation.parse(" Launch RED", state), notation.format(Launch(0, 0), state)
+    (Launch(player=0, column=1), 'launch blue')
+    >>> notation.parse("launch green", state)
+    Traceback (most recent call last):
+    regelwerk.core.errors.NotationError: expected 'launch {column}' (at character 8 of 'launch green')
+    """
 
     def __init__(self, *forms: Form) -> None:
         self.forms = forms

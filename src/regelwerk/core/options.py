@@ -23,7 +23,13 @@ class Options:
 
 
 def whole(least: int, most: int, *, or_none: bool = False) -> Validator:
-    """A validator: an `int` from `least` to `most`, or None if `or_none`. Raises `BadOption`."""
+    """A validator: an `int` from `least` to `most`, or None if `or_none`. Raises `BadOption`.
+
+    >>> from regelwerk import SlonyOkup
+    >>> SlonyOkup(seats=5)
+    Traceback (most recent call last):
+    regelwerk.core.errors.BadOption: SlonyOkup: option seats must be a whole number from 2 to 4, not 5
+    """
 
     def check(game: Any, field: Any, value: Any) -> None:
         if value is None and or_none:

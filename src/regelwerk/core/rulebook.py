@@ -24,7 +24,16 @@ class _ByPhase(dict[type[Phase], V]):
 
 
 class Rulebook(Generic[T]):
-    """One chapter for each phase; raises `TypeError` if two rule the same phase or one declares none."""
+    """One chapter for each phase.
+
+    Raises `TypeError` if two rule the same phase, or one does not say which phase or which actions.
+
+    >>> from regelwerk import SlonyOkup
+    >>> SlonyOkup.rulebook.phases[:2]
+    (<class 'regelwerk.slony_okup.phases.FirstPirate'>, <class 'regelwerk.slony_okup.phases.Launching'>)
+    >>> print(*SlonyOkup.rulebook.machine.edges[:2], sep="; ")
+    FirstPirate -> Launching; Launching -> Auctioning
+    """
 
     def __init__(self, *chapters: Chapter[T, Any, Any]) -> None:
         by_phase = _ByPhase[Chapter[T, Any, Any]]()

@@ -6,6 +6,7 @@ formed either, whatever the annotation says: nobody can act with it.
 
 from __future__ import annotations
 
+import inspect
 import types
 import typing
 from collections.abc import Callable
@@ -14,7 +15,8 @@ from typing import Any, Literal, TypeAlias
 
 import attrs
 
-from regelwerk.core.hidden import Hidden
+from regelwerk.core.errors import clip
+from regelwerk.core.hidden import HIDDEN, Hidden
 
 Check: TypeAlias = Callable[[Any], bool]
 
@@ -35,6 +37,20 @@ def well_formed(value: object) -> bool:
     except KeyError:
         check = _checks[type(value)] = _check_of_class(type(value))
     return check(value)
+
+
+def misfit(value: Any) -> str:
+    """Of a frozen value that is not well formed, the first field that is to blame, in words."""
+    cls: Any = value.__class__
+    hints = typing.get_type_hints(cls)
+    for field in attrs.fields(cls):
+        found = getattr(value, field.name)
+        if not check_of(hints.get(field.name, Any))(found):
+            if found is HIDDEN:
+                return f"{cls.__name__}.{field.name} is hidden, and nobody can act with it"
+            declared = field.type if isinstance(field.type, str) else inspect.formatannotation(field.type)
+            return f"{cls.__name__}.{field.name} must be {declared}, not {clip(found)}"
+    return ""
 
 
 def _check_of_class(cls: type) -> Check:

@@ -11,7 +11,7 @@ from regelwerk.core.choices import Choices
 from regelwerk.core.distribution import Distribution
 from regelwerk.core.errors import IllegalAction, MalformedAction, NotDue, WrongPhase, WrongSeat
 from regelwerk.core.rules import TurnRule, Violation
-from regelwerk.core.shape import well_formed
+from regelwerk.core.shape import misfit, well_formed
 from regelwerk.core.values import frozen, maker
 
 if TYPE_CHECKING:
@@ -26,6 +26,16 @@ class State(Generic[T, P]):
     """One moment of a game: immutable, hashable, compared by value.
 
     `table` is what lies on the table, `phase` which decision is due.
+
+    >>> from regelwerk import SlonyOkup
+    >>> from regelwerk.slony_okup import Launch
+    >>> state = SlonyOkup().start()
+    >>> state.phase, state.actors, len(state.legal_actions)
+    (Launching(pirate=0), (0,), 3)
+    >>> state.apply(Launch(0, column=2)).phase
+    Auctioning(pirate=0)
+    >>> print(state.violation(Launch(1, column=2)))
+    another seat has to act [turn.seat, engine]; Francis to act, not Roger
     """
 
     table: T
@@ -39,7 +49,8 @@ class State(Generic[T, P]):
     @property
     def chapter(self) -> Chapter[T, P, Any]:
         """The rules of the present phase."""
-        return cast("Chapter[T, P, Any]", self.table.game.rulebook.by_phase[type(self.phase)])
+        chapter: Chapter[T, P, Any] = self.table.game.rulebook.by_phase[type(self.phase)]
+        return chapter
 
     @property
     def actors(self) -> tuple[Player, ...]:
@@ -58,8 +69,8 @@ class State(Generic[T, P]):
         """Everything that may be done now, by any of the actors: a lazy, exact sequence in a fixed order."""
         table = self.table
         phase = self.phase
-        legal = table.game.rulebook.by_phase[type(phase)].legal(table, phase)
-        return cast("Choices[Action]", legal)
+        legal: Choices[Action] = table.game.rulebook.by_phase[type(phase)].legal(table, phase)
+        return legal
 
     def legal_actions_of(self, seat: Player) -> Choices[Action]:
         """What one seat may do now; empty if it does not act."""
@@ -76,11 +87,13 @@ class State(Generic[T, P]):
         if type(action) not in rulebook.action_types[type(phase)]:
             return _foreign(rulebook, phase, action)
         if not well_formed(action):
-            return Violation(TurnRule.MALFORMED, f"{type(action).__name__} has a field of another type")
+            return Violation(TurnRule.MALFORMED, misfit(action))
         actors = chapter.actors(self.table, phase)
-        if cast("Action", action).player not in actors:
-            return Violation(TurnRule.WRONG_SEAT, _wrong_seat(self, cast("Action", action), actors))
-        return cast("Violation | None", chapter.violation(self.table, phase, action))
+        acting: Any = action
+        if acting.player not in actors:
+            return Violation(TurnRule.WRONG_SEAT, _wrong_seat(self, acting, actors))
+        reason: Violation | None = chapter.violation(self.table, phase, acting)
+        return reason
 
     def apply(self, action: Action) -> State[T, P]:
         """The state that follows. Raises `IllegalAction` with the rule and the reason; changes nothing."""
@@ -115,7 +128,8 @@ class State(Generic[T, P]):
         rulebook = self.table.game.rulebook
         if type(action) not in rulebook.action_types[type(self.phase)]:
             raise _refused(action, _foreign(rulebook, self.phase, action))
-        return cast("Action", self.chapter.witness(self.table, self.phase, action, seat))
+        seen: Action = self.chapter.witness(self.table, self.phase, action, seat)
+        return seen
 
     @property
     def outcomes(self) -> Distribution[Action]:
