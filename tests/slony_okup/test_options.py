@@ -204,3 +204,14 @@ def test_variants_reach_every_transition() -> None:
             seen.update((type(b.phase), type(a.phase)) for b, _, a in playout(game, seed, tame=seed % 2 == 0))
     declared = {(edge.before, edge.after) for edge in SlonyOkup.rulebook.machine.edges}
     assert set(seen) == declared
+
+
+@pytest.mark.parametrize("tokens", [254, 255, 256, 257, 300])
+def test_bids_of_the_rich(tokens: int) -> None:
+    """Long lists of bids are computed, short ones written out; nobody sees where the one becomes the other."""
+    start = position(
+        ships={0: ("red@0",)}, money=(0, tokens - 40, 0), pirates=(0, 20, 0), prestige=(0, 20, 0)
+    )
+    state = play(start, "auction red@0")
+    assert offers(state) == ["pass", *(f"bid {amount}" for amount in range(1, tokens + 1))]
+    assert state.legal_actions.index(state.legal_actions[-1]) == tokens
