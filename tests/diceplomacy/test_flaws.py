@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from regelwerk.core import RecordError, RegelwerkError, State, evolve
+from regelwerk.core import HIDDEN, RecordError, RegelwerkError, State, evolve
 from regelwerk.core.codec import state_from_json, state_to_json
 from regelwerk.diceplomacy import (
     Answering,
@@ -132,6 +132,23 @@ def test_sealed_votes_that_do_not_fit_are_refused():
         assert state.game.flaw(State(state.table, Balloting(war, votes))) is not None
     assert state.game.flaw(State(state.table, Balloting(war, (True, None)))) is None
     assert state.game.flaw(State(state.table, Voting(war, "defence", 0))) is not None
+
+
+def test_before_the_first_roll_there_is_nothing_to_hide():
+    start = DicePlomacy(first_player="random").start()
+    hidden = State(evolve(start.table, die=(HIDDEN,) * 4), start.phase)
+    assert start.game.flaw(start) is None
+    assert start.game.flaw(hidden) is not None
+
+
+def test_victories_enough_are_sound_only_while_the_tie_is_rolled_for():
+    state = play(
+        at([6, 6, 1, 1], v=[2, 2, 0, 0], d=[0, 0, 2, 0], pairs="01", tiebreak_die="after_reroll"),
+        "war 2, decline help, fight, fight",
+    )
+    assert state.game.flaw(state) is None  # seat 2 has three defeats, and is not put out any more
+    assert state.game.flaw(State(evolve(state.table, victories=(1, 1, 0, 0)), state.phase)) is not None
+    assert state.game.flaw(State(state.table, TakingTurn(0))) is not None
 
 
 def test_states_and_views_of_every_phase_pass():

@@ -159,7 +159,7 @@ def test_the_variants_show_every_rule_and_every_transition():
     rules = set()
     seen = set()
     for game in variants:
-        for _ in range(80):
+        for _ in range(60):
             state = game.start()
             while not state.is_over:
                 if rng.random() < 0.2:

@@ -92,12 +92,14 @@ def _stage_flaws(table: DicePlomacyTable, phase: DicePlomacyPhase) -> Iterator[s
         return
     if len(table.alive) < 2:
         yield "with one player left the game is over"
-    late = isinstance(phase, Rerolling) and game.tiebreak_die == "after_reroll"
-    if not late and max(table.victories) >= game.victories_to_win:
+    won = max(table.victories) >= game.victories_to_win
+    if won and isinstance(phase, Rerolling) and game.tiebreak_die == "after_reroll":
+        return
+    if won:
         yield "with victories enough the game is over"
     for seat in range(game.seats):
         beaten = table.defeats[seat] >= game.defeats_to_eliminate
-        if not late and (seat in table.alive) == beaten:
+        if (seat in table.alive) == beaten:
             yield f"seat {seat} is out of the game if, and only if, it has defeats enough"
 
 
@@ -106,7 +108,7 @@ def _phase_flaw(table: DicePlomacyTable, phase: DicePlomacyPhase) -> str | None:
     alive = table.alive
     match phase:
         case DrawingFirst():
-            sound = any(table.die) is False and game.first_player == "random"
+            sound = game.first_player == "random" and table.die == (NO_DIE,) * game.seats
         case SettingUp(first, seat):
             sound = 0 <= first < game.seats and 0 <= seat < game.seats and _dice_fit(table, first, seat)
         case TakingTurn(seat) | Reforming(seat):

@@ -82,7 +82,7 @@ class DicePlomacy(DicePlomacyOptions, Game[DicePlomacyTable, DicePlomacyPhase]):
     def variants(cls) -> tuple[DicePlomacy, ...]:
         """Every procedure of the rules, in small games."""
         return (
-            cls(seats=5, peace_limit=6),
+            cls(seats=5, peace_limit=10),
             cls(seats=2, open_dice=True, limit_result="rank", turn_limit=12, tiebreak_die="after_reroll"),
             cls(
                 seats=5,
@@ -91,16 +91,16 @@ class DicePlomacy(DicePlomacyOptions, Game[DicePlomacyTable, DicePlomacyPhase]):
                 help_mode="open_call",
                 helper_consent="first_asked",
                 conference_needs_alliance=True,
-                peace_limit=4,
+                peace_limit=10,
             ),
             cls(
-                seats=5,
-                victories_to_win=2,
+                seats=6,
+                defeats_to_eliminate=8,  # nobody falls, so that alliances and help are not rare
                 surrender_mode="off",
                 propose_dissolves="acceptance",
                 tiebreak_die="after_reroll",
                 allow_pass=True,
-                peace_limit=4,
+                peace_limit=10,
             ),
             cls(
                 seats=4, surrender_mode="attack_first", help_mode="single", limit_result="rank", turn_limit=8

@@ -15,7 +15,6 @@ from regelwerk.core import (
     evolve,
     listed,
     maker,
-    seen,
 )
 from regelwerk.diceplomacy.actions import Vote
 from regelwerk.diceplomacy.chapters.veil import Veiled
@@ -45,7 +44,7 @@ class OnVoting(Veiled, Chapter[DicePlomacyTable, Voting, Vote]):
     ) -> tuple[DicePlomacyTable, Voting | AfterWar]:
         war = phase.war
         side = phase.side
-        if seen(action.surrender):
+        if action.surrender:  # a view that hides it cannot be played on
             if phase.place + 1 < len(war.members(side)):
                 return table, _voting(war, side, phase.place + 1)
             return decide(table, war, surrendered=side)
