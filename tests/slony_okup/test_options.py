@@ -208,7 +208,7 @@ def test_variants_reach_every_transition() -> None:
 
 @pytest.mark.parametrize("tokens", [254, 255, 256, 257, 300])
 def test_bids_of_the_rich(tokens: int) -> None:
-    """Long lists of bids are computed, short ones written out; nobody sees where the one becomes the other."""
+    """Long lists of bids are computed, short ones written out; nobody sees where one becomes the other."""
     start = position(
         ships={0: ("red@0",)}, money=(0, tokens - 40, 0), pirates=(0, 20, 0), prestige=(0, 20, 0)
     )
