@@ -1,0 +1,80 @@
+"""The route graph: stops, and the track that joins two stops without a third between them.
+
+An edge is one way to go from a stop to another over plain track. Two edges may share hex sides where plain track forks;
+each edge has the set of its sides as bits, so that two edges can be run together if their sets do not meet. Sides that
+the same edges use share a bit: most edges have a single bit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from regelwerk.pfalz1847.chart import Way, chart
+
+
+class Edge(NamedTuple):
+    """Track between two stops."""
+
+    start: int
+    """The stop with the lower number."""
+    end: int
+    between: tuple[int, ...]
+    """The hexes between the two, from start to end."""
+    sides: int
+    """The set of hex sides, in bits that count for this graph only."""
+
+
+class Graph:
+    """All edges of some track."""
+
+    def __init__(
+        self,
+        onward: Sequence[tuple[Way, ...]],
+        stops: Sequence[tuple[int, ...]],
+        ways: Sequence[tuple[Way, ...]],
+    ) -> None:
+        found = list(_walks(onward, stops, ways))
+        self.edges: tuple[Edge, ...] = tuple(
+            Edge(start, end, between, sides)
+            for (start, end, between, _), sides in zip(found, _bits([walk[3] for walk in found]), strict=True)
+        )
+        self.at: dict[int, list[int]] = {}
+        """By stop: the edges that end there, by their places in `edges`."""
+        for place, edge in enumerate(self.edges):
+            self.at.setdefault(edge.start, []).append(place)
+            self.at.setdefault(edge.end, []).append(place)
+
+
+_Walk = tuple[int, int, tuple[int, ...], tuple[int, ...]]
+"""Start, end, hexes between, sides."""
+
+
+def _walks(
+    onward: Sequence[tuple[Way, ...]], stops: Sequence[tuple[int, ...]], ways: Sequence[tuple[Way, ...]]
+) -> Iterator[_Walk]:
+    """Each track between two different stops that crosses no side twice, from the stop with the lower number."""
+    side = chart().side
+    for start, out in enumerate(ways):
+        todo: list[tuple[Way, tuple[int, ...], tuple[int, ...]]] = [(way, (), (side[way],)) for way in out]
+        while todo:
+            way, between, crossed = todo.pop()
+            for end in stops[way]:
+                if end > start:
+                    yield start, end, between, crossed
+            for each in onward[way]:
+                if side[each] not in crossed:
+                    todo.append((each, (*between, way // 6), (*crossed, side[each])))
+
+
+def _bits(crossed: Sequence[tuple[int, ...]]) -> list[int]:
+    """A set of bits for each walk; two meet where the walks have a side in common."""
+    users: dict[int, list[int]] = {}
+    for place, sides in enumerate(crossed):
+        for side in sides:
+            users.setdefault(side, []).append(place)
+    bits = [0] * len(crossed)
+    for number, places in enumerate({tuple(places): None for places in users.values()}):
+        for place in places:
+            bits[place] |= 1 << number
+    return bits

@@ -1,0 +1,128 @@
+"""How far a corporation's network goes: the track that a trail from one of its stations reaches (3.7).
+
+A trail passes through towns and through cities that are not blocked, ends at off-boards, and crosses no hex side
+twice. So a loop cannot be used to turn round, and a plain flood fill reaches too much: it finds a way back over the very
+side by which it came. What a flood fill does not reach, no trail reaches; what a breadth-first search that remembers
+the sides of its path reaches, a trail reaches. Between the two, each way that is asked for is decided exactly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from regelwerk.pfalz1847.chart import NO_WAY, Way, chart
+from regelwerk.pfalz1847.hexes import Side
+from regelwerk.pfalz1847.rails import Rails
+
+ALL_SIDES = 0b111111
+
+
+class Reach:
+    """What a corporation with stations at the stops `own` reaches; it cannot pass the stops `closed`."""
+
+    def __init__(self, rails: Rails, own: tuple[int, ...], closed: Collection[int]) -> None:
+        self._rails = rails
+        self._own = own
+        self._closed = closed
+        self._starts = [way for stop in own for way in rails.ways[stop]]
+        self._flood = self._spread(self._starts, 0)
+        self._sure = self._trails()
+        self._decided: dict[tuple[Way, int], bool] = {}
+        self.touched: dict[int, int] = {}
+        """By hex number: the set of sides where the network touches the hex, which may have no track there yet."""
+        self.stops: set[int] = set(own)
+        """The stops in the network, those at which it ends included."""
+        self._survey()
+
+    def arrives(self, way: Way, off: int = 0) -> bool:
+        """Whether a trail off the hex side `off` goes this way, that is, comes into this hex across this side."""
+        if way in self._sure and not self._sure[way] & off:
+            return True
+        if way not in self._flood:
+            return False
+        question = way, off
+        if question not in self._decided:
+            used = chart().side[way] | off
+            self._decided[question] = self._trail_exists(self._starts, used, way)
+        return self._decided[question]
+
+    def runs(self, here: int, a: Side, b: Side) -> bool:
+        """Whether a trail could run over a track, perhaps a new one, between two sides of a hex."""
+        side = chart().side
+        into_a, into_b = 6 * here + a, 6 * here + b
+        return self.arrives(into_a, side[into_b]) or self.arrives(into_b, side[into_a])
+
+    def _survey(self) -> None:
+        across, stops, touched = chart().across, self._rails.stops, self.touched
+        reached = set(self._sure)
+        for way in self._flood:
+            if way not in reached and across[way] not in reached and self.arrives(way):
+                reached.add(way)
+        for way in reached:
+            for each in (way, across[way]):
+                here, side = divmod(each, 6)
+                touched[here] = touched.get(here, 0) | 1 << side
+        for way in self._flood:
+            for stop in stops[way]:
+                if stop not in self.stops and self.arrives(way):
+                    self.stops.add(stop)
+        for stop in self._own:
+            touched[stop >> 1] = ALL_SIDES
+
+    def _trails(self) -> dict[Way, int]:
+        """Ways on trails that a breadth-first search finds (mostly all there are), with the sides of the trail."""
+        side = chart().side
+        used = {way: side[way] for way in self._starts}
+        passed = {*self._own, *self._closed}
+        queue = list(used)
+        for way in queue:
+            before = used[way]
+            for each in self._following(way, passed):
+                if each not in used and not side[each] & before:
+                    used[each] = before | side[each]
+                    queue.append(each)
+        return used
+
+    def _spread(self, starts: Iterable[Way], used: int, until: Way = NO_WAY) -> dict[Way, Way]:
+        """The ways that a flood reaches off the used sides, each with the way before it."""
+        side = chart().side
+        before = {way: NO_WAY for way in starts if way == until or not side[way] & used}
+        passed = {*self._own, *self._closed}
+        queue = list(before)
+        for way in queue:
+            if way == until:
+                break
+            for each in self._following(way, passed):
+                if each not in before and (each == until or not side[each] & used):
+                    before[each] = way
+                    queue.append(each)
+        return before
+
+    def _following(self, way: Way, passed: set[int]) -> tuple[Way, ...]:
+        """The ways that follow a way, those through stops that were not passed yet; notes the stops as passed."""
+        following = self._rails.onward[way]
+        for stop in self._rails.stops[way]:
+            if stop not in passed:
+                passed.add(stop)
+                following += self._rails.ways[stop]
+        return following
+
+    def _trail_exists(self, starts: Iterable[Way], used: int, goal: Way) -> bool:
+        """Whether a trail goes from a start to the goal off the used sides, the goal's own side excepted."""
+        side = chart().side
+        before = self._spread(starts, used, goal)
+        if goal not in before:
+            return False
+        crossed, way = 0, goal
+        while way != NO_WAY and not crossed & side[way]:
+            crossed |= side[way]
+            way = before[way]
+        if way == NO_WAY:
+            return True
+        # The flood found a way that crosses a side twice: try each first step in turn.
+        closed = {*self._own, *self._closed}
+        return any(
+            self._trail_exists(self._following(way, set(closed)), used | side[way], goal)
+            for way in starts
+            if not side[way] & used
+        )
