@@ -87,18 +87,21 @@ def test_a_failing_example_tells_its_record() -> None:
     assert record.actions == (Take(0, 0, 1),)
 
 
+QUICK = settings(max_examples=20, stateful_step_count=15, database=None)
+
 TestNim = machine_of(Nim(toss=True)).TestCase
 TestBluff = machine_of(Bluff()).TestCase
+TestNim.settings = TestBluff.settings = QUICK
 
 
 def test_the_machine_finds_a_broken_law() -> None:
     with pytest.raises(AssertionError, match="heaps_never_grow"):
-        run_state_machine_as_test(machine_of(BreaksItsLaw()), settings=settings(database=None))
+        run_state_machine_as_test(machine_of(BreaksItsLaw()), settings=QUICK)
 
 
 def test_the_machine_checks_given_properties() -> None:
     falls = monotone(lambda state: -sum(state.table.heaps), name="stones fall")
     grows = monotone(lambda state: sum(state.table.heaps), name="stones grow")
-    run_state_machine_as_test(machine_of(Nim(), [falls]), settings=settings(max_examples=10, database=None))
+    run_state_machine_as_test(machine_of(Nim(), [falls]), settings=QUICK)
     with pytest.raises(AssertionError, match="stones grow"):
-        run_state_machine_as_test(machine_of(Nim(), [grows]), settings=settings(database=None))
+        run_state_machine_as_test(machine_of(Nim(), [grows]), settings=QUICK)

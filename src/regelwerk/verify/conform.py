@@ -25,6 +25,7 @@ Progress = Callable[[int, int], None]
 
 _EXAMINED = 5  # states of a playout that the whole battery looks at, on average
 _ALIKE = 4  # how many states that were reached in the same way are all looked at
+_CIRCLING = 200  # how long always the first, or always the last action is taken where play may never end
 _AGAIN = 3  # how often the same state is looked at
 
 
@@ -120,14 +121,18 @@ class _Run:
     def play(self, number: int, *, examine: bool = True) -> None:
         """One playout, with the battery along the way."""
         rng = Random(f"{self._seed}/{number}")
-        walk = (first, last)[number] if number < 2 else self._walks[number % len(self._walks)]
+        walk, longest = self._walks[number % len(self._walks)], self._longest
+        if number < 2:
+            walk = (first, last)[number]
+            if self._game.max_length is None:  # then such play goes in circles, and few of them are enough
+                longest = min(longest, _CIRCLING)
         actions: list[Action] = []
         states: list[AnyState] = []
         self._playouts += 1
         try:
             states.append(self._game.start())
             self._meet(states, actions, rng, examine)
-            while not states[-1].is_over and len(actions) < self._longest:
+            while not states[-1].is_over and len(actions) < longest:
                 action = walk(states[-1], rng)
                 states.append(states[-1].advance(action))
                 actions.append(action)
