@@ -31,12 +31,15 @@ class Budget:
 
     def _overdrawn(self) -> dict[Power, int]:
         """The powers that owe more than they have to spend, and what they owe."""
-        owed = {power: sum(map(self._due, bids)) for power, bids in enumerate(self._bids)}
-        return {power: due for power, due in owed.items() if due > self.free[power]}
-
-    def _due(self, bid: Bid) -> int:
-        """What a line costs as things stand."""
-        return bid.amount * bid.copies if self._all_count or bid.lot.winner in bid.pays else 0
+        over: dict[Power, int] = {}
+        for power, bids in enumerate(self._bids):
+            owed = 0
+            for bid in bids:
+                if self._all_count or bid.lot.winner in bid.pays:
+                    owed += bid.amount * bid.copies
+            if owed > self.free[power]:
+                over[power] = owed
+        return over
 
     def _in_proportion(self, over: dict[Power, int]) -> list[Bid]:
         """All lines of these powers fall to their share of what there is, rounded down."""
@@ -72,7 +75,7 @@ class Budget:
         rounds = min(bid.amount - bid.floor for bid in falling)
         pace = dict.fromkeys(over, 0)
         for bid in falling:
-            if self._due(bid):
+            if self._all_count or bid.lot.winner in bid.pays:
                 pace[bid.power] += bid.copies
         for power, owed in over.items():
             if pace[power]:

@@ -64,7 +64,7 @@ def choose_orders(table: PayolaTable, sheets: Sequence[Sheet]) -> Choice:
     budget = Budget(lots, free, game)
     budget.settle()
     return Choice(
-        orders=tuple([lot.ranked[lot.winner] for lot in lots]),
+        orders=tuple([lot.candidates[lot.winner] for lot in lots]),
         totals=tuple([lot.totals[lot.winner] for lot in lots]),
         paid=_payments(lots, len(free)),
         free=free,

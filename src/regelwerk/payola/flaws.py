@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from regelwerk.core import Hidden, Player
 from regelwerk.payola import diplomacy
 from regelwerk.payola.actions import GiveAdjustment
-from regelwerk.payola.chapters.adjustments import adjustments_of, orders_due
+from regelwerk.payola.chapters.adjustments import adjustments_of
 from regelwerk.payola.diplomacy import legal_orders
 from regelwerk.payola.limits import violation
-from regelwerk.payola.options import BOARD, SEATS
+from regelwerk.payola.options import BOARD, SEATS, orders_due, unplayable
 from regelwerk.payola.phases import Adjusting, Over, PayolaState, Retreating, Voting, Writing
 from regelwerk.payola.sheets import EMPTY, Sheet, covered
 from regelwerk.payola.table import PayolaTable, Turn, survivors
@@ -39,14 +39,9 @@ def flaw_of(state: PayolaState) -> str | None:
 
 
 def _table_flaws(table: PayolaTable) -> Iterator[str]:
-    position = table.position
-    if reason := diplomacy.flaw(position):
+    if reason := unplayable(table.position):
         yield reason
         return
-    if len(position.units) + len(position.dislodged) > len(BOARD.centres):
-        yield "there are more units than supply centres"
-    if not survivors(position):
-        yield "no power has a unit or a centre"
     if len(table.balances) != SEATS or len(table.lists) != SEATS:
         yield f"there are {SEATS} accounts and acceptance lists"
     for balance in table.balances:

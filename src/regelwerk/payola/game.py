@@ -8,7 +8,8 @@ from typing import ClassVar
 
 from regelwerk.core import Action, Game, Player, State, frozen
 from regelwerk.payola import laws
-from regelwerk.payola.chapters.seasons import open_season
+from regelwerk.payola.chapters.seasons import begin
+from regelwerk.payola.diplomacy import parse_position
 from regelwerk.payola.flaws import flaw_of
 from regelwerk.payola.imagining import imagined
 from regelwerk.payola.narration import sentences
@@ -19,6 +20,32 @@ from regelwerk.payola.picture import picture_of
 from regelwerk.payola.rulebook import RULEBOOK
 from regelwerk.payola.rules import PayolaRule
 from regelwerk.payola.table import PayolaTable, first_list
+
+CROWD = parse_position(
+    """
+    S1901M
+    FRANCE has A por, A gas
+    FRANCE owns bre, par
+    ITALY has A spa
+    ITALY owns rom
+    """
+)
+"""Three units in a corner, and five powers with nothing but money: somebody is soon driven out."""
+
+ROUT = parse_position(
+    """
+    F1901R
+    AUSTRIA has A tyr, A ven
+    AUSTRIA owns vie, ven
+    FRANCE has A spa, A gas
+    FRANCE owns par, spa
+    ITALY has A rom
+    ITALY owns rom, nap, tun
+    ITALY retreats A mar: pie, bur
+    ITALY retreats F tri: alb, adr
+    """
+)
+"""Two units have been driven out; if both find a place, nobody has anything to adjust."""
 
 
 @frozen(cache_hash=True)
@@ -44,8 +71,8 @@ class Payola(PayolaOptions, Game[PayolaTable, PayolaPhase]):
 
     def start(self) -> PayolaState:
         lists = tuple(first_list(power) for power in range(self.seats))
-        table = PayolaTable(self, BOARD.start, self.start_balance, lists)
-        return State(*open_season(table))
+        position = self.start_position or BOARD.start
+        return State(*begin(PayolaTable(self, position, self.start_balance, lists)))
 
     @property
     def seat_names(self) -> tuple[str, ...]:
@@ -56,7 +83,8 @@ class Payola(PayolaOptions, Game[PayolaTable, PayolaPhase]):
         """A bound on the actions of a game with a last year; None without one."""
         if self.last_year is None:
             return None
-        years = self.last_year - BOARD.start.year + 1
+        first = (self.start_position or BOARD.start).year
+        years = max(1, self.last_year - first + 1)
         units = len(BOARD.centres)
         season = self.seats * (self.max_lines + 2 + self.draws) + units
         return years * (2 * season + units)
@@ -64,7 +92,29 @@ class Payola(PayolaOptions, Game[PayolaTable, PayolaPhase]):
     @classmethod
     def variants(cls) -> tuple[Payola, ...]:
         """Short games that together show every rule and every transition."""
-        return (cls(last_year=1902, max_lines=2),)
+        return (
+            cls(last_year=1901, max_lines=2),
+            cls(
+                start_position=CROWD,
+                last_year=1902,
+                max_lines=3,
+                max_alternatives=1,
+                max_amount=20,
+                plateaus=True,
+                transfers=True,
+                zero_sum=True,
+            ),
+            cls(start_position=ROUT, last_year=1902, max_lines=1, eliminated_may_bid=False),
+            cls(
+                start_position=ROUT,
+                last_year=1901,
+                max_lines=1,
+                public_totals=True,
+                public_balances=True,
+            ),
+            cls(start_position=CROWD, last_year=1901, max_lines=1, draws=True),
+            cls(start_position=ROUT, last_year=1902, max_lines=1, draws=True),
+        )
 
     def scores(self, table: PayolaTable) -> tuple[int, ...]:
         """The supply centres."""

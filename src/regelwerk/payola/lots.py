@@ -17,14 +17,13 @@ _LAST = 1 << 40
 """The place on its owner's sheet of a hold that nobody wrote."""
 _NOWHERE = 1 << 41
 """The place on a sheet of an order that it does not back."""
-
 _FOREVER = 1 << 62
 
 
 class Bid:
     """A line in play: what each of its copies offers now, and for which candidates of its lot."""
 
-    __slots__ = ("amount", "copies", "entry", "floor", "line", "lot", "pays", "power")
+    __slots__ = ("amount", "copies", "entry", "floor", "line", "lot", "pays", "places", "power")
 
     def __init__(self, power: Power, entry: int, line: Line, lot: Lot) -> None:
         self.power = power
@@ -36,36 +35,60 @@ class Bid:
         self.copies = line.repeat
         self.floor = line.plateau
         """It is not lowered under this, for now."""
-        self.pays: tuple[int, ...] = ()
+        self.places: list[int] = []
+        """Where on the sheet it backs each candidate; `_NOWHERE` if it would not pay for it."""
+        self.pays: list[int] = []
         """The candidates that it would pay for."""
 
-    def backs(self, order: MovementOrder) -> int | None:
-        """The place on the sheet where it backs a candidate; None if it would not pay for it.
-
-        What it pays for without naming it, it backs behind all that it names.
-        """
-        form, orders = self.line.form, self.line.orders
+    def meet(self, candidates: dict[MovementOrder, int], moves: Sequence[bool], hold: int) -> None:
+        """Take in the candidates. What it pays for without naming it, it backs behind all that it names."""
+        line, entry = self.line, self.entry
+        form, orders = line.form, line.orders
         if form == "!":
-            if order in orders:
-                return None
-            return self.entry if order.__class__ is Hold else self.entry + 1
-        if order in orders:
-            return self.entry + orders.index(order)
-        if form == "&" or (form == ">" if order.__class__ is Move else form == "@"):
-            return self.entry + len(orders)
-        return None
+            places = [entry + 1] * len(moves)
+            if hold >= 0:
+                places[hold] = entry
+            for order in orders:
+                if order in candidates:
+                    places[candidates[order]] = _NOWHERE
+        else:
+            behind = entry + len(orders)
+            if form == ":":
+                places = [_NOWHERE] * len(moves)
+            elif form == "&":
+                places = [behind] * len(moves)
+            else:
+                paid = form == ">"
+                places = [behind if moved is paid else _NOWHERE for moved in moves]
+            for place, order in enumerate(orders, entry):
+                places[candidates[order]] = place
+        self.places = places
+        self.pays = [candidate for candidate, place in enumerate(places) if place != _NOWHERE]
 
     def lower(self, by: int) -> None:
         """Offer less from now on."""
         self.amount -= by
+        by *= self.copies
+        totals = self.lot.totals
         for candidate in self.pays:
-            self.lot.totals[candidate] -= by * self.copies
+            totals[candidate] -= by
 
 
 class Lot:
-    """A unit, its candidates (those that win a tie first) with their totals, and the lines for it."""
+    """A unit, the orders that are named for it with their totals, and the lines for it."""
 
-    __slots__ = ("bids", "dummy", "general", "named", "preference", "ranked", "totals", "unit", "winner")
+    __slots__ = (
+        "_ranks",
+        "bids",
+        "candidates",
+        "dummy",
+        "general",
+        "named",
+        "preference",
+        "totals",
+        "unit",
+        "winner",
+    )
 
     def __init__(self, unit: Unit, preference: AcceptanceList, general: bool, dummy: bool) -> None:
         self.unit = unit
@@ -78,10 +101,11 @@ class Lot:
         self.bids: list[Bid] = []
         self.named: dict[MovementOrder, dict[Power, int]] = {}
         """The candidates, and where each power names them."""
-        self.ranked: list[MovementOrder] = []
+        self.candidates: list[MovementOrder] = []
         self.totals: list[int] = []
         self.winner = 0
         """The candidate that the unit chooses as things stand."""
+        self._ranks: list[list[int]] = []
 
     def enter(self, power: Power, entry: int, line: Line) -> Bid:
         """Add a line of a sheet."""
@@ -92,72 +116,77 @@ class Lot:
         return bid
 
     def open(self) -> None:
-        """Rank the candidates, now that all lines are in, and add up what they are offered."""
+        """Find the candidates, now that all lines are in, and add up what they are offered."""
+        hold = Hold(BOARD.province_of[self.unit.at])
         owner = self.unit.power
         if not any(owner in places for places in self.named.values()):
-            self.named.setdefault(self.hold, {})[owner] = _LAST
-        self.ranked = list(self.named)
-        if len(self.ranked) > 1:
-            self.ranked.sort(key=self._rank)
-        self.totals = [0] * len(self.ranked)
-        for bid in self.bids:
-            bid.pays = tuple([c for c, order in enumerate(self.ranked) if bid.backs(order) is not None])
-            for candidate in bid.pays:
-                self.totals[candidate] += bid.amount * bid.copies
-        self.choose()
-
-    @property
-    def hold(self) -> Hold:
-        """The order to hold."""
-        return Hold(BOARD.province_of[self.unit.at])
-
-    def _rank(self, order: MovementOrder) -> list[int]:
-        """What candidates compare by in a tie: where each power backs them, in the order of the list.
-
-        No two are equal: each is named by some power, and no sheet names two at one place.
-        """
-        return [*self._backed(order), *self._named(order)] if self.general else self._named(order)
-
-    def _named(self, order: MovementOrder) -> list[int]:
-        places = self.named[order]
-        return [places.get(power, _NOWHERE) for power in self.preference]
-
-    def _backed(self, order: MovementOrder) -> list[int]:
-        places = dict(self.named[order])
-        for bid in self.bids:
-            place = bid.backs(order)
-            if place is not None and place < places.get(bid.power, _NOWHERE):
-                places[bid.power] = place
-        return [places.get(power, _NOWHERE) for power in self.preference]
+            self.named.setdefault(hold, {})[owner] = _LAST
+        self.candidates = list(self.named)
+        self.totals = totals = [0] * len(self.candidates)
+        if self.bids:
+            numbers = {order: number for number, order in enumerate(self.candidates)}
+            moves = [order.__class__ is Move for order in self.candidates]
+            for bid in self.bids:
+                bid.meet(numbers, moves, numbers.get(hold, -1))
+                offered = bid.amount * bid.copies
+                for candidate in bid.pays:
+                    totals[candidate] += offered
+            self.choose()
 
     def choose(self) -> None:
         """Find the candidate with the highest total; among equals the one that ranks first."""
-        best = max(self.totals)
-        self.winner = self.totals.index(best)
-        if self.dummy and self.totals.count(best) > 1:
-            even = {candidate for candidate, total in enumerate(self.totals) if total == best}
-            if len({bid.power for bid in self.bids if not even.isdisjoint(bid.pays)}) > 1:
-                self.winner = self.ranked.index(self.hold)
+        totals = self.totals
+        best = max(totals)
+        if totals.count(best) == 1:
+            self.winner = totals.index(best)
+            return
+        even = [candidate for candidate, total in enumerate(totals) if total == best]
+        if self.dummy and len({bid.power for bid in self.bids if not set(even).isdisjoint(bid.pays)}) > 1:
+            self.winner = self.candidates.index(Hold(BOARD.province_of[self.unit.at]))
+        else:
+            self.winner = min(even, key=self._rank)
+
+    def _rank(self, candidate: int) -> list[int]:
+        """What candidates compare by in a tie: where each power backs them, in the order of the list.
+
+        The places where a line would pay without naming count first (option `tie_counts_general`), then only
+        those where it names. No two candidates are equal: each is named somewhere, and no two in the same
+        place.
+        """
+        if not self._ranks:
+            self._ranks = self._all_ranks()
+        return self._ranks[candidate]
+
+    def _all_ranks(self) -> list[list[int]]:
+        naming = [[self.named[o].get(power, _NOWHERE) for o in self.candidates] for power in self.preference]
+        if not self.general:
+            return [list(places) for places in zip(*naming, strict=True)]
+        backing = dict(zip(self.preference, map(list, naming), strict=True))
+        for bid in self.bids:
+            places = backing[bid.power]
+            for candidate in bid.pays:
+                places[candidate] = min(places[candidate], bid.places[candidate])
+        return [list(places) for places in zip(*backing.values(), *naming, strict=True)]
 
     def rounds_alike(self, slopes: Sequence[int]) -> int:
         """In how many rounds at the earliest it may choose otherwise, if its totals fall by this much in
         each.
         """
-        first = self.totals.index(max(self.totals))
+        best = max(self.totals)
+        slowest = min(slope for total, slope in zip(self.totals, slopes, strict=True) if total == best)
         rounds = _FOREVER
         for total, slope in zip(self.totals, slopes, strict=True):
-            gap = self.totals[first] - total
-            closing = slopes[first] - slope
-            if closing > 0:
-                rounds = min(rounds, max(1, -(-gap // closing)))
-            elif closing and not gap:
-                rounds = 1
+            if total == best:
+                if slope != slowest:
+                    return 1
+            elif slope < slowest:
+                rounds = min(rounds, -((total - best) // (slowest - slope)))
         return rounds
 
     def verdict(self) -> Verdict:
         """What the unit chose, and why."""
-        others = [candidate for candidate in range(len(self.ranked)) if candidate != self.winner]
-        others.sort(key=lambda candidate: -self.totals[candidate])
+        others = [candidate for candidate in range(len(self.candidates)) if candidate != self.winner]
+        others.sort(key=lambda candidate: (-self.totals[candidate], self._rank(candidate)))
         decided, by = self._decision(others)
         candidates = tuple([self._candidate(candidate) for candidate in (self.winner, *others)])
         return Verdict(self.unit, candidates, decided, by)
@@ -168,9 +197,9 @@ class Lot:
         runner_up = others[0]
         if self.totals[self.winner] > self.totals[runner_up]:
             return Decision.TOTAL, None
-        if self.winner != self.totals.index(max(self.totals)):
+        ours, theirs = self._rank(self.winner), self._rank(runner_up)
+        if self.totals[self.winner] < self.totals[runner_up] or ours > theirs:
             return Decision.DUMMY, None
-        ours, theirs = self._rank(self.ranked[self.winner]), self._rank(self.ranked[runner_up])
         place = next(place for place, (a, b) in enumerate(zip(ours, theirs, strict=True)) if a != b)
         by = self.preference[place % len(self.preference)]
         if self.general and place >= len(self.preference):
@@ -182,7 +211,7 @@ class Lot:
         for bid in self.bids:
             if candidate in bid.pays:
                 backers[bid.power] = backers.get(bid.power, 0) + bid.amount * bid.copies
-        order = self.ranked[candidate]
+        order = self.candidates[candidate]
         return Candidate(order, self.totals[candidate], tuple(backers.items()), tuple(self.named[order]))
 
 

@@ -14,7 +14,7 @@ from typing import cast
 
 from more_itertools import nth_permutation, permutation_index
 
-from regelwerk.core import Choices, Player, concat, maker, permuted, product, ranged
+from regelwerk.core import Choices, Hidden, Player, concat, maker, permuted, product, ranged
 from regelwerk.payola.actions import Entry, Offer, Reserve, Send, SetAcceptance
 from regelwerk.payola.diplomacy import MovementOrder, Position, legal_orders
 from regelwerk.payola.lines import FORMS, Form, Line, Transfer
@@ -64,24 +64,30 @@ def entries(
 @lru_cache(maxsize=64)
 def offers_of(game: PayolaOptions, position: Position, power: Player) -> Choices[Offer]:
     """All offers that a power may write."""
-    orders = orders_by_province(position)
+    selections = _selections(position, game.most_orders)
     return concat(
-        *(_offers_to(game, power, unit.power, orders[BOARD.province_of[unit.at]]) for unit in position.units)
+        *[
+            _offers_to(game, power, unit.power, selections[BOARD.province_of[unit.at]])
+            for unit in position.units
+        ]
     )
 
 
-def _offers_to(
-    game: PayolaOptions, power: Player, owner: Player, orders: tuple[MovementOrder, ...]
-) -> Choices[Offer]:
+@lru_cache(maxsize=16)
+def _selections(position: Position, most: int) -> dict[int, _Selections]:
+    """What a line may name for each unit, by its province."""
+    return {province: _Selections(orders, most) for province, orders in orders_by_province(position).items()}
+
+
+def _offers_to(game: PayolaOptions, power: Player, owner: Player, selections: _Selections) -> Choices[Offer]:
     """All offers of a power to one unit."""
-    selections = _Selections(orders, min(game.most_orders, len(orders)))
 
     def make(form: Form, amount: int, copies: int, plateau: int, place: int) -> Offer:
         return _offer(power, _line(form, amount, selections.at(place), copies, plateau))
 
     def read(offer: Offer) -> Sequence[object] | None:
         line = offer.line
-        if offer.player != power or not isinstance(line, Line):
+        if offer.player != power or isinstance(line, Hidden):
             return None
         place = selections.find(line.orders)
         return None if place is None else (line.form, line.amount, line.repeat, line.plateau, place)
@@ -94,7 +100,7 @@ def _offers_to(
         range(least_amount(game, power, owner), game.max_amount + 1),
         range(1, game.most_copies + 1),
         range(game.highest_plateau + 1),
-        range(len(selections)),
+        range(selections.count),
     )
 
 
@@ -103,11 +109,8 @@ class _Selections:
 
     def __init__(self, orders: tuple[MovementOrder, ...], most: int) -> None:
         self._orders = orders
-        self._places = {order: place for place, order in enumerate(orders)}
         self._sizes = [perm(len(orders), size) for size in range(1, most + 1)]
-
-    def __len__(self) -> int:
-        return sum(self._sizes)
+        self.count = sum(self._sizes)
 
     def at(self, place: int) -> tuple[MovementOrder, ...]:
         """The selection of a number."""
@@ -122,10 +125,9 @@ class _Selections:
         size = len(orders)
         if not 1 <= size <= len(self._sizes) or len(set(orders)) != size:
             return None
-        places = [self._places.get(order) for order in orders]
-        if None in places:
+        if not set(orders) <= set(self._orders):
             return None
-        return sum(self._sizes[: size - 1]) + permutation_index(places, range(len(self._orders)))
+        return sum(self._sizes[: size - 1]) + permutation_index(orders, self._orders)
 
 
 def _reserves(game: PayolaOptions, power: Player) -> Choices[Reserve]:

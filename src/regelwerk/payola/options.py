@@ -4,14 +4,24 @@ program's.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Literal, TypeAlias
 
 import attrs
 
-from regelwerk.core import BadOption, Options, flag, frozen, one_of, whole
+from regelwerk.core import BadOption, NotationError, Options, flag, frozen, one_of, whole
 from regelwerk.core.errors import clip
 from regelwerk.core.shape import check_of
-from regelwerk.payola.diplomacy import standard
+from regelwerk.payola.diplomacy import (
+    NOBODY,
+    Position,
+    balance,
+    builds_due,
+    flaw,
+    parse_position,
+    standard,
+    winner,
+)
 from regelwerk.payola.taxes import RICHEST, Graded, TaxModel, tax_model
 
 BudgetCounts: TypeAlias = Literal["accepted", "all"]
@@ -35,6 +45,50 @@ def _purses(game: Any, field: Any, value: Any) -> None:
         )
 
 
+def _position(value: Any) -> Any:
+    """A position, also in text; anything else is left to the validator."""
+    if not isinstance(value, str):
+        return value
+    try:
+        return parse_position(value)
+    except NotationError as error:
+        raise BadOption(f"Payola: start is no position: {error}") from error
+
+
+def _start(game: Any, field: Any, value: Any) -> None:
+    if value is None:
+        return
+    reason = unplayable(value) or (None if winner(value) is None else "it is won already")
+    if reason:
+        raise BadOption(f"Payola: start_position cannot be played on: {reason}")
+
+
+def unplayable(position: Any) -> str | None:
+    """Why no game can go on from a position; None if one can. It trusts nothing.
+
+    Somebody must own a centre, so that there will always be somebody to draw.
+    """
+    if not isinstance(position, Position):
+        return f"{clip(position)} is no position"
+    if reason := flaw(position):
+        return reason
+    if len(position.units) + len(position.dislodged) > len(BOARD.centres):
+        return "there are more units than supply centres"
+    if set(position.centres) == {NOBODY}:
+        return "nobody owns a centre"
+    if position.stage == "adjustments" and not any(orders_due(position)):
+        return "nobody has anything to adjust"
+    return None
+
+
+@lru_cache(maxsize=256)
+def orders_due(position: Position) -> tuple[int, ...]:
+    """How many adjustments each power owes: removals, or as many builds as it has open home centres."""
+    return tuple(
+        [max(-balance(position, power), builds_due(position, power, BOARD)) for power in range(SEATS)]
+    )
+
+
 def _taxes(game: Any, field: Any, value: Any) -> None:
     if not _is_tax_model(value):
         raise BadOption(f"Payola: option tax_model must be Graded, Flat or PerCentre, not {clip(value)}")
@@ -52,6 +106,8 @@ class PayolaOptions(Options):
 
     seats: int = attrs.field(default=SEATS, validator=one_of(SEATS))
     """One for each power."""
+    start_position: Position | None = attrs.field(default=None, converter=_position, validator=_start)
+    """Where the game begins, also as text; None: the standard start of 1901."""
     last_year: int | None = attrs.field(
         default=None, validator=whole(BOARD.start.year, BOARD.start.year + 999, or_none=True)
     )

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from regelwerk.core import Hidden, Player
-from regelwerk.payola.chapters.adjustments import orders_due
 from regelwerk.payola.narration import name_of, unit_name
-from regelwerk.payola.options import BOARD, SEATS
+from regelwerk.payola.options import BOARD, SEATS, orders_due
 from regelwerk.payola.phases import Adjusting, Over, PayolaState, Retreating, Voting, Writing
 from regelwerk.payola.sheets import EMPTY, Sheet
 

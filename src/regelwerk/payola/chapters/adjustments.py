@@ -14,14 +14,12 @@ from regelwerk.payola.diplomacy import (
     AdjustmentOrder,
     Position,
     Waive,
-    balance,
-    builds_due,
     next_position,
     order_violation,
     power_orders,
     resolve,
 )
-from regelwerk.payola.options import BOARD, SEATS
+from regelwerk.payola.options import BOARD, SEATS, orders_due
 from regelwerk.payola.phases import Adjusting, Over, Voting, Writing
 from regelwerk.payola.rules import PayolaRule
 from regelwerk.payola.table import PayolaTable
@@ -83,14 +81,6 @@ class OnAdjusting(Chapter[PayolaTable, Adjusting, GiveAdjustment]):
         self, table: PayolaTable, phase: Adjusting, action: GiveAdjustment, seat: Player | None
     ) -> GiveAdjustment:
         return action if seat == action.player else evolve(action, order=HIDDEN)
-
-
-@lru_cache(maxsize=256)
-def orders_due(position: Position) -> tuple[int, ...]:
-    """How many orders each power owes: removals, or as many builds as it has open home centres."""
-    return tuple(
-        [max(-balance(position, power), builds_due(position, power, BOARD)) for power in range(SEATS)]
-    )
 
 
 def _place(order: AdjustmentOrder | Hidden) -> int | None:

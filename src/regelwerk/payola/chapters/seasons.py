@@ -55,6 +55,15 @@ def new_year(table: PayolaTable) -> tuple[PayolaTable, Voting | Writing | Over]:
     return open_season(table)
 
 
+def begin(table: PayolaTable) -> tuple[PayolaTable, Voting | Writing | Retreating | Adjusting]:
+    """The phase in which a game begins that starts from the table's position."""
+    if table.position.stage == "retreats":
+        return table, Retreating((None,) * len(table.position.dislodged))
+    if table.position.stage == "adjustments":
+        return table, Adjusting(((),) * SEATS)
+    return open_season(table)
+
+
 def open_season(table: PayolaTable) -> tuple[PayolaTable, Voting | Writing]:
     """A movement phase begins, perhaps with a vote."""
     if table.game.draws:
