@@ -162,7 +162,7 @@ def test_the_variants_show_every_rule_and_every_transition():
         for _ in range(60):
             state = game.start()
             while not state.is_over:
-                if rng.random() < 0.2:
+                if rng.random() < 0.05:
                     rules |= {v.rule for v in map(state.violation, everything) if v is not None}
                 after = state.advance(state.legal_actions.sample(rng))
                 seen.add((type(state.phase), type(after.phase)))

@@ -59,14 +59,18 @@ def scores_never_fall(before: DicePlomacyState, action: Action, after: DicePloma
 
 
 def war_leaves_neutrals_alone(before: DicePlomacyState, action: Action, after: DicePlomacyState) -> bool:
-    """11: until the next turn nobody's die or what is known of it changes but those who fight, or roll."""
-    war = war_of(before.phase) or war_of(after.phase)
+    """11: in a war nobody's die or what is known of it changes but those of who fights.
+
+    Until the dice that break a tie at the end of the game are shown.
+    """
+    verdict = verdict_of(before, after)
+    war = war_of(after.phase) if verdict is None else verdict.war
     if war is None or (isinstance(after.phase, Over) and after.phase.reason != "survivor"):
         return True
+    old, new = before.table, after.table
     return all(
-        before.table.die[seat] == after.table.die[seat]
-        and before.table.known[seat] == after.table.known[seat]
-        for seat in range(before.table.game.seats)
+        old.die[seat] == new.die[seat] and old.known[seat] == new.known[seat]
+        for seat in range(old.game.seats)
         if seat not in war.participants
     )
 
