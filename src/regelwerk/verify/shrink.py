@@ -9,7 +9,7 @@ from regelwerk.core.codec import AnyGame, AnyState
 from regelwerk.verify.mutants import Lore
 from regelwerk.verify.scenes import AnyCheck, Complaint, Course, Moment, Setting, Step
 
-_TRIES = 600
+_TRIES = 300
 
 
 class Shrinker:
