@@ -8,7 +8,7 @@ the sides of its path reaches, a trail reaches. Between the two, each way that i
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 
 from regelwerk.pfalz1847.chart import NO_WAY, Way, chart
 from regelwerk.pfalz1847.hexes import Side
@@ -22,35 +22,36 @@ class Reach:
 
     def __init__(self, rails: Rails, own: tuple[int, ...], closed: Collection[int]) -> None:
         self._rails = rails
-        self._own = own
-        self._closed = closed
-        self._starts = [way for stop in own for way in rails.ways[stop]]
-        self._flood = self._spread(self._starts, 0)
+        self._ends = frozenset((*own, *closed))
+        """The stops that a trail does not pass: it need not come back to where it can begin."""
+        self._starts = tuple(way for stop in own for way in rails.ways[stop])
+        self._flood = self._spread(frozenset())
         self._sure = self._trails()
         self._decided: dict[tuple[Way, int], bool] = {}
-        self.touched: dict[int, int] = {}
+        self.touched: dict[int, int] = dict.fromkeys((stop >> 1 for stop in own), ALL_SIDES)
         """By hex number: the set of sides where the network touches the hex, which may have no track there yet."""
         self.stops: set[int] = set(own)
         """The stops in the network, those at which it ends included."""
         self._survey()
 
-    def arrives(self, way: Way, off: int = 0) -> bool:
-        """Whether a trail off the hex side `off` goes this way, that is, comes into this hex across this side."""
-        if way in self._sure and not self._sure[way] & off:
+    def arrives(self, way: Way, off: Way = NO_WAY) -> bool:
+        """Whether a trail goes this way, that is, comes into a hex across a side; not across the side of `off`."""
+        side = chart().side
+        if way in self._sure and (off == NO_WAY or not self._sure[way] & side[off]):
             return True
         if way not in self._flood:
             return False
         question = way, off
         if question not in self._decided:
-            used = chart().side[way] | off
-            self._decided[question] = self._trail_exists(self._starts, used, way)
+            across = chart().across
+            barred = {across[way]} if off == NO_WAY else {across[way], off, across[off]}
+            self._decided[question] = self._trail_exists(way, frozenset(barred))
         return self._decided[question]
 
     def runs(self, here: int, a: Side, b: Side) -> bool:
         """Whether a trail could run over a track, perhaps a new one, between two sides of a hex."""
-        side = chart().side
         into_a, into_b = 6 * here + a, 6 * here + b
-        return self.arrives(into_a, side[into_b]) or self.arrives(into_b, side[into_a])
+        return self.arrives(into_a, into_b) or self.arrives(into_b, into_a)
 
     def _survey(self) -> None:
         across, stops, touched = chart().across, self._rails.stops, self.touched
@@ -66,14 +67,12 @@ class Reach:
             for stop in stops[way]:
                 if stop not in self.stops and self.arrives(way):
                     self.stops.add(stop)
-        for stop in self._own:
-            touched[stop >> 1] = ALL_SIDES
 
     def _trails(self) -> dict[Way, int]:
         """Ways on trails that a breadth-first search finds (mostly all there are), with the sides of the trail."""
         side = chart().side
         used = {way: side[way] for way in self._starts}
-        passed = {*self._own, *self._closed}
+        passed = set(self._ends)
         queue = list(used)
         for way in queue:
             before = used[way]
@@ -83,17 +82,16 @@ class Reach:
                     queue.append(each)
         return used
 
-    def _spread(self, starts: Iterable[Way], used: int, until: Way = NO_WAY) -> dict[Way, Way]:
-        """The ways that a flood reaches off the used sides, each with the way before it."""
-        side = chart().side
-        before = {way: NO_WAY for way in starts if way == until or not side[way] & used}
-        passed = {*self._own, *self._closed}
+    def _spread(self, barred: frozenset[Way], until: Way = NO_WAY) -> dict[Way, Way]:
+        """The ways that a flood reaches, the barred ones left out, each with the way before it."""
+        before = {way: NO_WAY for way in self._starts if way not in barred}
+        passed = set(self._ends)
         queue = list(before)
         for way in queue:
             if way == until:
                 break
             for each in self._following(way, passed):
-                if each not in before and (each == until or not side[each] & used):
+                if each not in before and each not in barred:
                     before[each] = way
                     queue.append(each)
         return before
@@ -107,22 +105,20 @@ class Reach:
                 following += self._rails.ways[stop]
         return following
 
-    def _trail_exists(self, starts: Iterable[Way], used: int, goal: Way) -> bool:
-        """Whether a trail goes from a start to the goal off the used sides, the goal's own side excepted."""
-        side = chart().side
-        before = self._spread(starts, used, goal)
+    def _trail_exists(self, goal: Way, barred: frozenset[Way]) -> bool:
+        """Whether a trail over none of the barred ways ends with the goal.
+
+        If the flood's path to the goal crosses a side both ways, a trail that does better leaves out one of the two.
+        """
+        before = self._spread(barred, goal)
         if goal not in before:
             return False
-        crossed, way = 0, goal
-        while way != NO_WAY and not crossed & side[way]:
-            crossed |= side[way]
+        across = chart().across
+        path: set[Way] = set()
+        way = goal
+        while way != NO_WAY:
+            if across[way] in path:
+                return any(self._trail_exists(goal, barred | {each}) for each in (way, across[way]))
+            path.add(way)
             way = before[way]
-        if way == NO_WAY:
-            return True
-        # The flood found a way that crosses a side twice: try each first step in turn.
-        closed = {*self._own, *self._closed}
-        return any(
-            self._trail_exists(self._following(way, set(closed)), used | side[way], goal)
-            for way in starts
-            if not side[way] & used
-        )
+        return True
