@@ -183,8 +183,8 @@ BOMBS = {
     "a text of escapes": fill("\\u1234", '"', '"'),
     "a text of astral escapes": fill("\\ud83d\\ude00", '"', '"'),
     "texts": fill('"ab",', "[", "0]"),
-    "fields": "{" + ",".join(f'"{number}":0' for number in range(180_000)) + "}",
-    "fields of a header": NIM[:-1] + "," + ",".join(f'"{number}":0' for number in range(180_000)) + "}",
+    "fields": "{" + ",".join(f'"{number}":0' for number in range(95_000)) + "}",
+    "fields of a header": NIM[:-1] + "," + ",".join(f'"{number}":0' for number in range(95_000)) + "}",
     "nothing": fill(" "),
     "lines": fill("\n"),
     "lines of a number": fill("1\n"),
@@ -192,7 +192,7 @@ BOMBS = {
     "actions that are none": fill("0,", RECORD, "0]}"),
     "objects for actions": fill("{},", RECORD, "{}]}"),
     "a game with a long name": '{"schema":"regelwerk.record/1","actions":[],"game":{"options":{},"name":"'
-    + "x" * 1_900_000
+    + "x" * 950_000
     + '"}}',
     "a table of numbers": fill("0,", HEAPS, "0]}}}"),
     "a table of texts": fill('"",', HEAPS, "0]}}}"),
@@ -200,7 +200,7 @@ BOMBS = {
     "a table of objects": fill("{},", HEAPS, "0]}}}"),
     "a phase of fields": NIM[:-1]
     + ',"actions":[],"position":{"table":{"heaps":[1,2]},"phase":{"type":"Tossing",'
-    + ",".join(f'"{number}":0' for number in range(175_000))
+    + ",".join(f'"{number}":0' for number in range(95_000))
     + "}}}",
     "lines of actions": NIM + fill('\n{"type":"Take","player":0,"heap":0,"amount":1}')[:-1000],
     "too long": fill("x") + "xx",

@@ -11,7 +11,7 @@ from typing import Any, TypeGuard
 
 from regelwerk.core.errors import RecordError, clip
 
-LONGEST_TEXT = 2_000_000
+LONGEST_TEXT = 1_000_000
 """The longest JSON text that is read, in characters: it bounds the memory and time that any input takes."""
 
 MOST_PARTS = 100_000
@@ -20,7 +20,7 @@ MOST_PARTS = 100_000
 
 def dump(data: Any) -> str:
     """Canonical JSON: compact, keys in the order given, plain ASCII."""
-    return json.dumps(data, separators=(",", ":"), allow_nan=False)
+    return _ENCODER.encode(data)
 
 
 def decode(text: str | bytes) -> str:
@@ -40,9 +40,7 @@ def load(text: str) -> Any:
     if text.count("[") + text.count("{") > MOST_PARTS:
         raise RecordError(f"more than {MOST_PARTS} lists and objects")
     try:
-        return json.loads(
-            text, object_pairs_hook=_distinct, parse_constant=_no_number, parse_float=_no_number
-        )
+        return _DECODER.decode(text)
     except RecursionError:
         raise RecordError("nested too deeply") from None
     except ValueError as error:
@@ -102,3 +100,7 @@ def _distinct(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _no_number(text: str) -> Any:
     raise ValueError(f"{clip(text)} is no whole number")
+
+
+_ENCODER = json.JSONEncoder(separators=(",", ":"), allow_nan=False)
+_DECODER = json.JSONDecoder(object_pairs_hook=_distinct, parse_constant=_no_number, parse_float=_no_number)
