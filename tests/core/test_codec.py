@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from regelwerk.core import HIDDEN, Hidden, RecordError, frozen
+from regelwerk.core import HIDDEN, Hidden, RecordError, evolve, frozen
 from regelwerk.core.codec import Games, codec_of, state_from_json, state_to_json
 from regelwerk.core.converter import Converter
 from tests.core.test_state import playout
@@ -99,7 +99,8 @@ def test_every_kind_of_field_round_trips(box: Box) -> None:
     text = json.dumps(CONVERTER.out(box))
     back = CONVERTER.into(Box, json.loads(text), "box")
     assert back == box
-    assert repr(back) == repr(box)  # 1 is not True, and a named tuple is not a tuple
+    # 1 is not True, and a named tuple is no tuple; but a set has no order that its text would show twice.
+    assert repr(evolve(back, colours=frozenset())) == repr(evolve(box, colours=frozenset()))
     assert json.dumps(CONVERTER.out(back)) == text
 
 
