@@ -220,7 +220,7 @@ def test_toml_that_is_no_map(text: str):
 
 def test_members_are_in_order():
     assert all(one < other for one, other in pairwise(members(standard().shore)))
-    assert members(0) == []
+    assert members(0) == ()
 
 
 def test_moves_know_their_place():

@@ -7,7 +7,7 @@ where no coast need be named); after them come the coasts of split provinces.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 import attrs
@@ -81,18 +81,31 @@ class Board:
         return bool((self.sea | self.shore) & bit) and (place != province or not self.coasts[province])
 
 
-def members(bits: int) -> list[int]:
+@lru_cache(maxsize=16384)
+def members(bits: int) -> tuple[int, ...]:
     """The provinces of a set, in order.
 
     >>> members(0b10011)
-    [0, 1, 4]
+    (0, 1, 4)
     """
     found: list[int] = []
     while bits:
         low = bits & -bits
         found.append(low.bit_length() - 1)
         bits ^= low
-    return found
+    return tuple(found)
+
+
+def bits_of(provinces: Iterable[int]) -> int:
+    """The set of some provinces.
+
+    >>> bits_of([0, 1, 4])
+    19
+    """
+    bits = 0
+    for province in provinces:
+        bits |= 1 << province
+    return bits
 
 
 @cache
@@ -132,13 +145,13 @@ def compile_map(found: MapFile) -> Board:
         tuple(frozenset(number_of[other] for other in borders.get(place, ())) for place in places)
         for borders in (found.army_adjacency, found.fleet_adjacency)
     )
-    fleet_near = [_bits(owners[other] for other in near) for near in reach]
+    fleet_near = [bits_of(owners[other] for other in near) for near in reach]
     by_water = fleet_near[:count]
     for number in range(count):
         for coast in coasts[number]:
             by_water[number] |= fleet_near[coast]
-    sea = _bits(number for number in range(count) if provinces[number].kind == "sea")
-    shore = _bits(number for number in range(count) if provinces[number].kind == "coastal")
+    sea = bits_of(number for number in range(count) if provinces[number].kind == "sea")
+    shore = bits_of(number for number in range(count) if provinces[number].kind == "coastal")
     centres = tuple(number for number in range(count) if provinces[number].supply_centre)
     return Board(
         name=found.name,
@@ -150,12 +163,12 @@ def compile_map(found: MapFile) -> Board:
         coasts=tuple(coasts),
         centres=centres,
         homes=tuple(
-            _bits(number for number in centres if provinces[number].home_of == power)
+            bits_of(number for number in centres if provinces[number].home_of == power)
             for power in found.powers
         ),
         sea=sea,
         shore=shore,
-        army_near=tuple(map(_bits, by_land)),
+        army_near=tuple(map(bits_of, by_land)),
         fleet_near=tuple(fleet_near),
         army_reach=by_land,
         fleet_reach=reach,
@@ -163,13 +176,6 @@ def compile_map(found: MapFile) -> Board:
         shores_by=tuple(near & shore for near in by_water),
         start=_start(found, centres, number_of),
     )
-
-
-def _bits(numbers: Iterable[int]) -> int:
-    bits = 0
-    for number in numbers:
-        bits |= 1 << number
-    return bits
 
 
 def _start(found: MapFile, centres: tuple[int, ...], number_of: dict[str, int]) -> Position:

@@ -4,14 +4,19 @@ form.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import lru_cache
 
+from regelwerk.core import maker
 from regelwerk.payola.diplomacy.adjustments import balance, legal_adjustments
 from regelwerk.payola.diplomacy.board import Board, members, standard
 from regelwerk.payola.diplomacy.orders import Convoy, Hold, Move, Order, Remove, SupportHold, SupportMove
 from regelwerk.payola.diplomacy.position import Position, Power, Unit
 from regelwerk.payola.diplomacy.retreats import legal_retreats
 from regelwerk.payola.diplomacy.scene import Scene, scene_of
+
+_move = maker(Move)
+_support_move = maker(SupportMove)
+_convoy = maker(Convoy)
 
 
 def legal_orders(position: Position, unit: Unit, board: Board | None = None) -> tuple[Order, ...]:
@@ -29,7 +34,7 @@ def legal_orders(position: Position, unit: Unit, board: Board | None = None) -> 
     if position.stage == "movement":
         scene = scene_of(position, board)
         at = board.province_of[unit.at]
-        return tuple(_movement_orders(scene, unit, at)) if scene.units.get(at) == unit else ()
+        return _movement_orders(scene, unit, at) if scene.units.get(at) == unit else ()
     if position.stage == "retreats":
         if all(unit != each.unit for each in position.dislodged):
             return ()
@@ -50,39 +55,62 @@ def power_orders(position: Position, power: Power, board: Board | None = None) -
     )
 
 
-def _movement_orders(scene: Scene, unit: Unit, at: int) -> Iterator[Order]:
-    yield Hold(at)
+def _movement_orders(scene: Scene, unit: Unit, at: int) -> tuple[Order, ...]:
     board = scene.board
+    orders: list[Order] = [Hold(at)]
     if unit.kind == "A":
-        by_land = board.army_near[at]
-        by_water = scene.landings(at)
-        yield from (Move(at, to) for to in members(by_land | by_water))
-        yield from (Move(at, to, True) for to in members(by_water))
+        orders += _army_moves(at, board.army_near[at], scene.landings(at))
     else:
-        yield from (Move(at, to) for to in sorted(board.fleet_reach[unit.at]))
+        orders += _fleet_moves(board, unit.at, at)
     near = scene.near(unit)
-    for of, other in scene.units.items():
-        if of == at:
-            continue
-        if near >> of & 1:
-            yield SupportHold(at, of)
-        yield from (SupportMove(at, of, to) for to in _supportable(scene, at, near, of, other))
-    if scene.fleets >> at & 1:
-        for of, other in scene.units.items():
-            if other.kind == "A":
-                yield from (Convoy(at, of, to) for to in members(scene.helps(at, of)))
+    orders += [SupportHold(at, of) for of in members(near) if of in scene.units]
+    around = near & ~(1 << at)
+    at_sea = scene.fleets >> at & 1
+    reach = scene.reach()
+    for of in members(scene.comers(around) & ~(1 << at)):
+        other = scene.units[of]
+        if other.kind == "F":
+            orders += _fleet_supports(board, at, of, other.at, reach[of] & around)
+        elif at_sea:  # the army must get there without this fleet
+            to = board.army_near[of] | scene.landings(of, 1 << at)
+            orders += _army_supports(at, of, to & around)
+        else:
+            orders += _army_supports(at, of, reach[of] & around)
+    if at_sea:
+        for of in members(scene.passengers(at)):
+            orders += _convoys(at, of, scene.helps(at, of))
+    return tuple(orders)
 
 
-def _supportable(scene: Scene, at: int, near: int, of: int, other: Unit) -> list[int]:
-    """The places a unit may support another one into."""
-    board = scene.board
-    near &= ~(1 << at)
-    if other.kind == "A":
-        return members((board.army_near[of] | scene.landings(of, 1 << at)) & near)
+# The same few groups of orders come again and again, from position to position.
+
+
+@lru_cache(maxsize=4096)
+def _army_moves(at: int, by_land: int, by_water: int) -> tuple[Order, ...]:
+    walks = (_move(at, to) for to in members(by_land | by_water))
+    return (*walks, *(_move(at, to, True) for to in members(by_water)))
+
+
+@lru_cache(maxsize=4096)
+def _fleet_moves(board: Board, place: int, at: int) -> tuple[Order, ...]:
+    return tuple(_move(at, to) for to in sorted(board.fleet_reach[place]))
+
+
+@lru_cache(maxsize=32768)
+def _army_supports(at: int, of: int, targets: int) -> tuple[Order, ...]:
+    return tuple(_support_move(at, of, to) for to in members(targets))
+
+
+@lru_cache(maxsize=32768)
+def _fleet_supports(board: Board, at: int, of: int, place: int, targets: int) -> tuple[Order, ...]:
+    """A support names no coast, or one of several that the fleet can reach."""
     places: list[int] = []
-    for province in members(board.fleet_near[other.at] & near):
-        places.append(province)
-        coasts = scene.coasts_in_reach(other, province)
-        if len(coasts) > 1:
-            places += coasts
-    return places
+    for province in members(targets):
+        coasts = [coast for coast in board.coasts[province] if coast in board.fleet_reach[place]]
+        places += [province, *coasts] if len(coasts) > 1 else [province]
+    return tuple(_support_move(at, of, to) for to in places)
+
+
+@lru_cache(maxsize=32768)
+def _convoys(at: int, of: int, targets: int) -> tuple[Order, ...]:
+    return tuple(_convoy(at, of, to) for to in members(targets))

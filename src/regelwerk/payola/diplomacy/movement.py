@@ -135,7 +135,7 @@ def _outcome(
         new_dislodged(unit, _retreats(battle, unit, arrived[board.province_of[unit.at]], closed))
         for unit in ousted
     )
-    return tuple(filter(None, after)), dislodged, tuple(members(contested))
+    return tuple(filter(None, after)), dislodged, members(contested)
 
 
 def _retreats(battle: Battle, unit: Unit, attacker: int, closed: int) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from regelwerk.payola.diplomacy.board import Board, members
 
 
 def waters(board: Board, fleets: int) -> list[tuple[int, int]]:
-    """The fleets (a set of seas), parted into those that hang together, each part with the shores it touches."""
+    """The fleets (a set of seas), parted into those that hang together, and the shores of each part."""
     seas_by, shores_by = board.seas_by, board.shores_by
     found: list[tuple[int, int]] = []
     while fleets:

@@ -15,6 +15,7 @@ _COAST = re.compile(
     r"\s*(?:/\s*|\(\s*|(?=[a-z]+ coast\b))(?:([nsew]{1,2}c)\b|(north|south|east|west) coast\b)\s*(\))?",
     re.IGNORECASE,
 )
+_WORD = re.compile(r"[^\W_]+")
 _BREAK = r"[\s.'’-]+"
 
 
@@ -64,10 +65,7 @@ class Scanner:
         """The place named here. Raises `NotationError`."""
         self.skip()
         begin = self.at
-        name = self.take(_places(self.board))
-        if name is None:
-            raise self.fail("a province is expected", begin)
-        province = _names(self.board)[_plain(name)]
+        province = self._province()
         coast = _COAST.match(self.text, self.at, self.end)
         if coast is None:
             return province
@@ -77,6 +75,18 @@ class Scanner:
         if place not in self.board.places:
             raise self.fail(f"{self.board.provinces[province].name} has no coast {short}", begin)
         return self.board.place(place)
+
+    def _province(self) -> int:
+        """The province named here. Ids are looked up by the word, full names are searched for."""
+        word = _WORD.match(self.text, self.at, self.end)
+        province = _ids(self.board).get(word[0].casefold()) if word else None
+        if word and province is not None:
+            self.at = word.end()
+            return province
+        name = self.take(_places(self.board))
+        if name is None:
+            raise self.fail("a province is expected")
+        return _names(self.board)[_plain(name)]
 
     def unit(self) -> tuple[Kind | None, int]:
         """A unit: its kind, if it is written, and its place. Raises `NotationError`."""
@@ -93,6 +103,15 @@ def _names(board: Board) -> dict[str, int]:
     """Ids and full names of the provinces, in lower case and without punctuation."""
     names = {_plain(province.name): number for number, province in enumerate(board.provinces)}
     return names | {province.id: number for number, province in enumerate(board.provinces)}
+
+
+@cache
+def _ids(board: Board) -> dict[str, int]:
+    """Ids by themselves, without those that are also how a full name begins."""
+    begins = {_plain(province.name).split(" ")[0] for province in board.provinces}
+    return {
+        province.id: number for number, province in enumerate(board.provinces) if province.id not in begins
+    }
 
 
 @cache
