@@ -3,13 +3,13 @@
 from random import Random
 
 from benchmarks.timing import Playout
-from regelwerk import CHANCE
 from regelwerk.core.record import AnyGame
 
 
 def playout(game: AnyGame, *, checked: bool = False) -> Playout:
     """Random playouts; `checked` goes by `apply`, which asks for a violation, in place of `advance`."""
     start = game.start()
+    chance = frozenset(game.rulebook.machine.chance)
 
     def play(rng: Random) -> int:
         state = start
@@ -18,7 +18,7 @@ def playout(game: AnyGame, *, checked: bool = False) -> Playout:
             legal = state.legal_actions
             if not len(legal):
                 return steps
-            action = state.outcomes.sample(rng) if state.actors == (CHANCE,) else legal.sample(rng)
+            action = (state.outcomes if type(state.phase) in chance else legal).sample(rng)
             state = state.apply(action) if checked else state.advance(action)
             steps += 1
 
