@@ -1,8 +1,8 @@
 """Speed of the adjudicator beside `diplomacy` 1.1.2 and `pydip`: `python -m benchmarks.payola [PYTHON]`.
 
 The peers need an older Python (3.8 to 3.10: one found here, or the one that is named) and live in an
-environment of their own, which the first run makes. All take turns on the same 500 recorded positions, process
-CPU time, medians of the rounds; without the recorded positions random ones of our own are taken.
+environment of their own, which the first run makes. All take turns on the same 500 recorded positions,
+process CPU time, medians of the rounds; without them random positions of our own are taken.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Compare the adjudicator with recorded phases: `python tests/oracle/diplomacy.py FILE...`
 
 Reads files of movement phases and of whole games (JSON Lines, plain or gzip), prints how many phases were
-compared and every difference, and exits 1 if there is any. Where a line tells which other programs gave another
-answer than the recorded one, they are counted by kind; that is no difference of ours.
+compared and every difference, and exits 1 if there is any. Where a line tells which other programs gave
+another answer than the recorded one, they are counted by kind; that is no difference of ours.
 """
 
 from __future__ import annotations

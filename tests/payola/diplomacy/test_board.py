@@ -194,6 +194,12 @@ START: dict[str, Any] = tomllib.loads(TINY_TEXT)["start"]
             ),
             "no coast",
         ),
+        (
+            changed(
+                provinces=[*PROVINCES, *({"id": f"s{n}", "name": f"S{n}", "kind": "sea"} for n in range(39))]
+            ),
+            "40 seas",
+        ),
         (changed(army_adjacency={"red": ["mid"]}), "but not back"),
         (changed(army_adjacency={"red": ["red"]}), "but not back"),
         (changed(fleet_adjacency={"mid": ["snd"], "snd": ["mid"]}), "no such unit can stand"),

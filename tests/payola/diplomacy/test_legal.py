@@ -161,6 +161,7 @@ def test_routes_by_their_definitions(seed: int):
     assert {
         (fleet, x, y)
         for part, _ in parts
-        for (fleet, x), bits in useful(BOARD, part).items()
+        for x in shores
+        for fleet, bits in useful(BOARD, part, x).items()
         for y in members(bits)
     } == helps

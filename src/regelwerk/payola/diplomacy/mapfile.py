@@ -22,6 +22,8 @@ LONGEST_MAP = 200_000
 """Characters of a map file."""
 MOST_PROVINCES = 250
 """Provinces of a map: it bounds time and the depth of the adjudicator's recursion."""
+MOST_SEAS = 40
+"""Seas of a map: it bounds the search for routes of fleets."""
 
 _PLACE = re.compile(r"[a-z][a-z0-9]{1,7}")
 _COAST = re.compile(r"[nsew]{1,2}c")
@@ -108,6 +110,8 @@ def flaws(found: MapFile) -> Iterable[str]:
     ids = {province.id: province for province in found.provinces}
     if not 1 <= len(found.provinces) <= MOST_PROVINCES or len(ids) != len(found.provinces):
         yield f"a map has 1 to {MOST_PROVINCES} provinces with ids of their own"
+    if sum(province.kind == "sea" for province in found.provinces) > MOST_SEAS:
+        yield f"a map has no more than {MOST_SEAS} seas"
     if not 1 <= len(found.powers) <= 26 or len(set(found.powers)) != len(found.powers):
         yield "a map has 1 to 26 different powers"
     for power in found.powers:

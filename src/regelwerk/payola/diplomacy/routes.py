@@ -34,36 +34,30 @@ def joined(board: Board, shore: int, other: int, fleets: int) -> bool:
     return any(part & begin and part & end for part, _ in waters(board, fleets))
 
 
-@lru_cache(maxsize=4096)
-def useful(board: Board, fleets: int) -> dict[tuple[int, int], int]:
-    """For fleets that hang together: (fleet, shore) -> the set of shores it can help to reach from there.
+@lru_cache(maxsize=16384)
+def useful(board: Board, fleets: int, shore: int) -> dict[int, int]:
+    """For fleets that hang together: by fleet, the shores that it can help an army from this one to reach.
 
     A fleet helps from x to y if it is on a *chordless* chain: each member touches its neighbours in the chain
     only, and the two shores touch only the ends. A fleet on detours alone helps nobody (DATC 6.G.19).
     """
-    found: dict[tuple[int, int], int] = {}
-    for first in members(fleets):
-        # Each entry: a chain, and the seas it may still take (no chord back into the chain).
-        open_chains: list[tuple[tuple[int, ...], int]] = [((first,), fleets & ~(1 << first))]
-        while open_chains:
-            chain, rest = open_chains.pop()
-            _note(board, chain, found)
-            onward = board.seas_by[chain[-1]] & rest
-            rest &= ~onward
-            open_chains += [((*chain, sea), rest) for sea in members(onward)]
-    return found
-
-
-def _note(board: Board, chain: tuple[int, ...], found: dict[tuple[int, int], int]) -> None:
-    """Enter the shores that touch the two ends of a chain and nothing between."""
-    shores = board.shores_by
-    begins, ends = shores[chain[0]], shores[chain[-1]]
-    for sea in chain[1:]:
-        begins &= ~shores[sea]
-    for sea in chain[:-1]:
-        ends &= ~shores[sea]
-    for shore in members(begins):
-        reached = ends & ~(1 << shore)
+    seas_by, shores_by = board.seas_by, board.shores_by
+    found: dict[int, int] = {}
+    first = seas_by[shore] & fleets
+    # Each entry: a chain, the seas it may still take, and the shores that its earlier members touch.
+    chains: list[tuple[tuple[int, ...], int, int]] = [
+        ((sea,), fleets & ~first, 1 << shore) for sea in members(first)
+    ]
+    while chains:
+        chain, rest, touched = chains.pop()
+        last = chain[-1]
+        reached = shores_by[last] & ~touched
         if reached:
             for sea in chain:
-                found[sea, shore] = found.get((sea, shore), 0) | reached
+                found[sea] = found.get(sea, 0) | reached
+        onward = seas_by[last] & rest
+        if onward:
+            rest &= ~onward
+            touched |= shores_by[last]
+            chains += [((*chain, sea), rest, touched) for sea in members(onward)]
+    return found

@@ -55,7 +55,7 @@ class Scene:
         """The set of provinces that the fleet of a sea can help an army from this one to reach."""
         for part, shores in self.waters():
             if part >> fleet & 1:
-                return useful(self.board, part).get((fleet, shore), 0) if shores >> shore & 1 else 0
+                return useful(self.board, part, shore).get(fleet, 0) if shores >> shore & 1 else 0
         return 0
 
     def near(self, unit: Unit) -> int:
