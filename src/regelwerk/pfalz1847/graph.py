@@ -39,11 +39,19 @@ class Graph:
             Edge(start, end, between, sides)
             for (start, end, between, _), sides in zip(found, _bits([walk[3] for walk in found]), strict=True)
         )
+        self._places: dict[tuple[int, ...], int] = {}
         self.at: dict[int, list[int]] = {}
         """By stop: the edges that end there, by their places in `edges`."""
         for place, edge in enumerate(self.edges):
+            self._places[edge.start, edge.end, *edge.between] = place
             self.at.setdefault(edge.start, []).append(place)
             self.at.setdefault(edge.end, []).append(place)
+
+    def edge(self, stop: int, other: int, between: tuple[int, ...]) -> int:
+        """The place of the edge from one stop to the other over these hexes. Raises `KeyError` if there is none."""
+        if stop > other:
+            stop, other, between = other, stop, between[::-1]
+        return self._places[stop, other, *between]
 
 
 _Walk = tuple[int, int, tuple[int, ...], tuple[int, ...]]
@@ -78,3 +86,8 @@ def _bits(crossed: Sequence[tuple[int, ...]]) -> list[int]:
         for place in places:
             bits[place] |= 1 << number
     return bits
+
+
+def oriented(edges: tuple[int, ...]) -> tuple[int, ...]:
+    """The edges of a route in that of its two directions which begins with the lower number."""
+    return edges if edges[0] <= edges[-1] else edges[::-1]

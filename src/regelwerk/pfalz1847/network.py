@@ -59,12 +59,16 @@ class Network:
         """The cities that the corporation cannot pass: full of stations, none its own (3.9)."""
         return frozenset(stop for stop, holders in self._full.items() if corporation not in holders)
 
+    def closed(self, corporation: str) -> frozenset[int]:
+        """The stops at which the corporation's routes end: off-boards and blocked cities."""
+        return self.blocked(corporation) | offboards()
+
     def reach(self, corporation: str) -> Reach:
         """How far the corporation's network goes."""
         found = self._reach.get(corporation)
         if found is None:
-            closed = self.blocked(corporation) | offboards()
-            found = self._reach[corporation] = Reach(self.rails, self.own(corporation), closed)
+            found = Reach(self.rails, self.own(corporation), self.closed(corporation))
+            self._reach[corporation] = found
         return found
 
     def hexes(self, corporation: str) -> frozenset[str]:

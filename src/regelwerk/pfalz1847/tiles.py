@@ -65,7 +65,7 @@ class Layout:
                 )
                 for stop in self.stops
             ),
-            tuple(_pair((a + rotation) % 6, (b + rotation) % 6) for a, b in self.tracks),
+            tuple(pair((a + rotation) % 6, (b + rotation) % 6) for a, b in self.tracks),
         )
 
     def keeps(self, old: Layout) -> bool:
@@ -80,5 +80,6 @@ class Layout:
         return len(self.stops) == 1 and all(set(stop.sides) <= set(self.stops[0].sides) for stop in old.stops)
 
 
-def _pair(a: Side, b: Side) -> tuple[Side, Side]:
+def pair(a: Side, b: Side) -> tuple[Side, Side]:
+    """A track between two sides, as layouts write it."""
     return (a, b) if a < b else (b, a)
