@@ -48,6 +48,8 @@ class Board:
     """The places an army can go to from a province by land."""
     fleet_reach: tuple[frozenset[int], ...]
     """The places a fleet can go to from a place."""
+    fleet_within: tuple[frozenset[int], ...]
+    """The provinces a fleet can go to from a place, whichever coast it gets to."""
     seas_by: tuple[int, ...]
     """The set of seas that touch a province."""
     shores_by: tuple[int, ...]
@@ -172,6 +174,7 @@ def compile_map(found: MapFile) -> Board:
         fleet_near=tuple(fleet_near),
         army_reach=by_land,
         fleet_reach=reach,
+        fleet_within=tuple(frozenset(owners[other] for other in near) for near in reach),
         seas_by=tuple(near & sea for near in by_water),
         shores_by=tuple(near & shore for near in by_water),
         start=_start(found, centres, number_of),

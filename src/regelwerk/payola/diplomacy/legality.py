@@ -51,7 +51,7 @@ def _no_fleet_move(board: Board, unit: Unit, order: Move) -> DiplomacyRule:
         return DiplomacyRule.FLEET_VIA
     if province == order.at:
         return DiplomacyRule.SAME_PLACE
-    return DiplomacyRule.COAST if board.fleet_near[unit.at] >> province & 1 else DiplomacyRule.REACH
+    return DiplomacyRule.COAST if province in board.fleet_within[unit.at] else DiplomacyRule.REACH
 
 
 def _move_by_water(scene: Scene, order: Move) -> DiplomacyRule | None:
@@ -75,7 +75,12 @@ def _support_hold(scene: Scene, order: SupportHold) -> DiplomacyRule | None:
         return DiplomacyRule.SELF_SUPPORT
     if of not in scene.units:
         return DiplomacyRule.SUPPORTED_UNIT
-    return None if scene.near(unit) >> of & 1 else DiplomacyRule.SUPPORT_REACH
+    return None if of in _within(scene.board, unit) else DiplomacyRule.SUPPORT_REACH
+
+
+def _within(board: Board, unit: Unit) -> frozenset[int]:
+    """The provinces that a unit could move to by itself."""
+    return board.army_reach[unit.at] if unit.kind == "A" else board.fleet_within[unit.at]
 
 
 def _support_move(scene: Scene, order: SupportMove) -> DiplomacyRule | None:
@@ -92,15 +97,15 @@ def _support_move(scene: Scene, order: SupportMove) -> DiplomacyRule | None:
     supported = scene.units.get(of)
     if supported is None:
         return DiplomacyRule.SUPPORTED_UNIT
-    if not scene.near(unit) >> province & 1:
+    if province not in _within(board, unit):
         return DiplomacyRule.SUPPORT_REACH
     if supported.kind == "A":
         # An army that would need the supporter's own fleet to get there cannot be supported by it
         # (DATC 6.D.31).
-        if board.army_near[of] >> province & 1 or scene.landings(of, 1 << at) >> province & 1:
+        if province in board.army_reach[of] or scene.landings(of, 1 << at) >> province & 1:
             return None if to == province else DiplomacyRule.SUPPORT_COAST
         return DiplomacyRule.SUPPORT_MOVE
-    if not board.fleet_near[supported.at] >> province & 1:
+    if province not in board.fleet_within[supported.at]:
         return DiplomacyRule.SUPPORT_MOVE
     if to == province:
         return None

@@ -7,6 +7,7 @@ of this package take the board beside it, the standard one by default.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from operator import attrgetter
 from typing import Literal, TypeAlias
 
@@ -72,6 +73,7 @@ class Position:
         return f"{season}{self.year}{self.stage[0].upper()}"
 
 
-new_unit = maker(Unit)
+new_unit = lru_cache(maxsize=8192)(maker(Unit))
+"""A unit; the same object again and again, since there are not many."""
 new_dislodged = maker(Dislodged)
 new_position = maker(Position)
