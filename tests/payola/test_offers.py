@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -25,7 +26,8 @@ SMALL = """
 def test_a_small_list_is_what_it_should_be() -> None:
     """One unit with two orders: every combination once, in the order of forms, amounts, copies and orders."""
     state = begun(SMALL, max_amount=2, max_repeat=2, max_alternatives=2)
-    hold, go = legal_orders(state.table.position, state.table.position.units[0])
+    orders_of_it: Any = legal_orders(state.table.position, state.table.position.units[0])
+    hold, go = orders_of_it
     own = [
         Offer(FRANCE, Line(form, amount, orders, repeat))
         for form in FORMS
@@ -62,7 +64,7 @@ def test_places_and_offers_correspond() -> None:
 
 
 def full_position(armies: int) -> Position:
-    """As many fleets as there are seas, and armies all along the coast: the most orders that units can have."""
+    """Fleets in the seas and armies all along the coast: the most orders that units can have."""
     seas = [n for n, province in enumerate(BOARD.provinces) if province.kind == "sea"]
     coast = [n for n, province in enumerate(BOARD.provinces) if province.kind == "coastal"]
     fleets = seas[: 34 - armies]
