@@ -161,7 +161,8 @@ def the_unseen_stays_unseen(moment: Moment) -> Complaint:
         seen: dict[Action, AnyState] = {}
         for action in moment.some:
             after = state.advance(action)
-            decided = action.player != CHANCE and not {*after.actors} & {*state.actors}
+            opened = not {*after.actors} & {*state.actors} or type(after.phase) is not type(state.phase)
+            decided = action.player != CHANCE and opened
             if action.player == seat or decided or after.is_over:
                 continue
             shown = state.witness(action, seat)
