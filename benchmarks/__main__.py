@@ -4,13 +4,14 @@ import platform
 import subprocess
 import sys
 from statistics import median
+from typing import Any
 
 from benchmarks import ours, peers
 from benchmarks.shares import shares
 from benchmarks.timing import Playout, steps_per_second
-from regelwerk import DicePlomacy, SlonyOkup
+from regelwerk import DicePlomacy, Game, SlonyOkup
 
-OURS = {
+OURS: dict[str, Game[Any, Any]] = {
     "slony_okup (3 seats)": SlonyOkup(seats=3),
     "diceplomacy (4 seats)": DicePlomacy(seats=4, peace_limit=50),
 }

@@ -1,12 +1,13 @@
 """The same loop for every game of ours: ask for the legal actions, take one at random, go on."""
 
 from random import Random
+from typing import Any
 
 from benchmarks.timing import Playout
-from regelwerk.core.record import AnyGame
+from regelwerk.core import Game
 
 
-def playout(game: AnyGame, *, checked: bool = False) -> Playout:
+def playout(game: Game[Any, Any], *, checked: bool = False) -> Playout:
     """Random playouts; `checked` goes by `apply`, which asks for a violation, in place of `advance`."""
     start = game.start()
     chance = frozenset(game.rulebook.machine.chance)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from random import Random
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, TypeAlias
 
 import attrs
 
@@ -165,11 +165,12 @@ NOTATION = Notation(
 class Nim(NimOptions, Game[NimTable, NimPhase]):
     """Nim."""
 
-    name: ClassVar = "nim"
-    title: ClassVar = "Nim"
-    rules: ClassVar = NimRule
-    table_type: ClassVar = NimTable
+    name = "nim"
+    title = "Nim"
+    rules = NimRule
+    table_type = NimTable
     rulebook = RULEBOOK
+    notation = NOTATION
 
     def start(self) -> State[NimTable, NimPhase]:
         table = NimTable(self, (self.size,) * self.heaps)
@@ -195,12 +196,6 @@ class Nim(NimOptions, Game[NimTable, NimPhase]):
 
     def scores(self, table: NimTable) -> tuple[int, ...]:
         return (0,) * self.seats
-
-    def parse(self, text: str, state: State[NimTable, NimPhase]) -> Action:
-        return NOTATION.parse(text, state)
-
-    def format(self, action: Action, state: State[NimTable, NimPhase]) -> str:
-        return NOTATION.format(action, state)
 
     def narrate(self, before: State[Any, Any], action: Action, after: State[Any, Any]) -> Sequence[str]:
         return [f"{self.seat_name(action.player)}: {self.format(action, before)}"]
@@ -315,11 +310,12 @@ CONCLAVE_NOTATION = Notation(Form("claim {number}", Claim, number=NUMBER))
 class Conclave(ConclaveOptions, Game[ConclaveTable, ConclavePhase]):
     """Conclave."""
 
-    name: ClassVar = "conclave"
-    title: ClassVar = "Conclave"
-    rules: ClassVar = ConclaveRule
-    table_type: ClassVar = ConclaveTable
+    name = "conclave"
+    title = "Conclave"
+    rules = ConclaveRule
+    table_type = ConclaveTable
     rulebook = Rulebook[ConclaveTable](OnSealed(), OnOpen())
+    notation = CONCLAVE_NOTATION
 
     def start(self) -> State[ConclaveTable, ConclavePhase]:
         return State(ConclaveTable(self, (None,) * self.seats), Sealed())
@@ -342,12 +338,6 @@ class Conclave(ConclaveOptions, Game[ConclaveTable, ConclavePhase]):
             rng.randint(1, self.seats) if isinstance(claim, Hidden) else claim for claim in view.table.claims
         )
         return State(evolve(view.table, claims=claims), view.phase)
-
-    def parse(self, text: str, state: State[ConclaveTable, ConclavePhase]) -> Action:
-        return CONCLAVE_NOTATION.parse(text, state)
-
-    def format(self, action: Action, state: State[ConclaveTable, ConclavePhase]) -> str:
-        return CONCLAVE_NOTATION.format(action, state)
 
     def narrate(self, before: State[Any, Any], action: Action, after: State[Any, Any]) -> Sequence[str]:
         return [f"{self.seat_name(action.player)} has claimed"]

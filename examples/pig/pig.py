@@ -214,6 +214,7 @@ class Pig(PigOptions, Game[PigTable, PigPhase]):
     state_laws = (only_the_winner_is_there,)
     step_laws = (only_holding_adds,)
     rulebook = RULEBOOK
+    notation = NOTATION
 
     def start(self) -> PigState:
         return State(PigTable(self, (0,) * self.seats), Turn(0, 0))
@@ -224,12 +225,6 @@ class Pig(PigOptions, Game[PigTable, PigPhase]):
 
     def scores(self, table: PigTable) -> tuple[int, ...]:
         return table.scores
-
-    def parse(self, text: str, state: PigState) -> Action:
-        return NOTATION.parse(text, state)
-
-    def format(self, action: Action, state: PigState) -> str:
-        return NOTATION.format(action, state)
 
     def narrate(self, before: PigState, action: Action, after: PigState) -> Sequence[str]:
         name = self.seat_name(before.phase.seat)

@@ -14,6 +14,7 @@ from tests.toys import Nim
 
 @frozen
 class Picky(Nim):
+    name = "picky"
     must: int = attrs.field(kw_only=True)
 
 
@@ -28,6 +29,7 @@ def installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]
         "gone": "no_such_module_at_all:Game",
         "nameless": "tests.toys:NoSuchGame",
         "number": "tests.toys:NUMBER",
+        "alias": "tests.toys:Nim",
         "table": "tests.toys:NimTable",
         "broken": "a_broken_game:Game",
     }
@@ -46,7 +48,7 @@ def installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]
 @pytest.mark.usefixtures("installed")
 class TestCatalogue:
     def test_names_are_sorted_and_nothing_is_imported(self) -> None:
-        assert catalogue.names() == ("broken", "gone", "nameless", "nim", "number", "picky", "table")
+        assert catalogue.names() == ("alias", "broken", "gone", "nameless", "nim", "number", "picky", "table")
 
     def test_a_game_by_name_and_options(self) -> None:
         assert catalogue.find("nim") is Nim
@@ -56,13 +58,16 @@ class TestCatalogue:
 
     @pytest.mark.parametrize("name", ["", "Nim", "nim ", "x" * 10_000, "\ud800", "nim\0"])
     def test_unknown_games(self, name: str) -> None:
-        with pytest.raises(UnknownGame, match=r"there is no game .*; installed: broken, gone") as caught:
+        with pytest.raises(
+            UnknownGame, match=r"there is no game .*; installed: alias, broken, gone"
+        ) as caught:
             catalogue.find(name)
         assert len(str(caught.value)) < 300
 
     @pytest.mark.parametrize(
         ("name", "reason"),
         [
+            ("alias", "the entry point alias leads to a game that calls itself 'nim'"),
             ("gone", "the game gone cannot be loaded: No module named 'no_such_module_at_all'"),
             ("nameless", "the game nameless cannot be loaded: .*NoSuchGame"),
             ("broken", "the game broken cannot be loaded: the shop is closed"),

@@ -201,6 +201,10 @@ def test_a_form_must_give_every_field() -> None:
         Form("go to {where}", Go, where=PLACES)
     with pytest.raises(TypeError, match="gives"):
         Form("stay", Stay, fixed={"where": "sea"})
+    with pytest.raises(TypeError, match="needs its slot in the text"):
+        Form("go to {where} {how_far}", Go, where=PLACES)
+    with pytest.raises(TypeError, match="needs its slot in the text"):
+        Form("go", Go, where=PLACES, fixed={"how_far": 1})
 
 
 def test_errors_of_a_state_that_was_built_by_hand() -> None:

@@ -100,6 +100,15 @@ class Phaseless(Skeleton[P2, Take]):
         return table, phase
 
 
+class Thawed(Action):
+    """Forgot to be frozen."""
+
+
+class Careless(Skeleton[Taking, Thawed]):
+    def apply(self, table: NimTable, phase: Taking, action: Thawed) -> tuple[NimTable, Over]:
+        return table, Over(0)
+
+
 class Actionless(Skeleton[Taking, Never]):
     def apply(self, table: NimTable, phase: Taking, action: Never) -> tuple[NimTable, Over]:
         return table, Over(0)
@@ -135,6 +144,7 @@ def test_a_phase_of_another_game_is_named() -> None:
     [
         ((OnTaking(), OnTossing(), Variant()), "two chapters rule Taking"),
         ((Phaseless(),), "Phaseless does not say which phase it rules"),
+        ((Careless(),), "Thawed is not @frozen"),
         ((Actionless(),), "Actionless does not say which actions it takes"),
     ],
 )

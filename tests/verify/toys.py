@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product as combinations
 from random import Random
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, TypeAlias
 
 import attrs
 
@@ -196,11 +196,12 @@ BLUFF_NOTATION = Notation(
 class Bluff(BluffOptions, Game[BluffTable, BluffPhase]):
     """Bluff."""
 
-    name: ClassVar = "bluff"
-    title: ClassVar = "Bluff"
-    rules: ClassVar = BluffRule
-    table_type: ClassVar = BluffTable
+    name = "bluff"
+    title = "Bluff"
+    rules = BluffRule
+    table_type = BluffTable
     rulebook = BLUFF_RULEBOOK
+    notation = BLUFF_NOTATION
 
     def start(self) -> State[BluffTable, BluffPhase]:
         return State(self.table_type(self, ()), Rolling())
@@ -215,12 +216,6 @@ class Bluff(BluffOptions, Game[BluffTable, BluffPhase]):
 
     def scores(self, table: BluffTable) -> tuple[int, ...]:
         return (0,) * self.seats
-
-    def parse(self, text: str, state: State[BluffTable, BluffPhase]) -> Action:
-        return BLUFF_NOTATION.parse(text, state)
-
-    def format(self, action: Action, state: State[BluffTable, BluffPhase]) -> str:
-        return BLUFF_NOTATION.format(action, state)
 
     def narrate(self, before: State[Any, Any], action: Action, after: State[Any, Any]) -> Sequence[str]:
         return [f"{self.seat_name(action.player)}: {self.format(action, before)}"]

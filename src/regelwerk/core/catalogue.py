@@ -33,6 +33,8 @@ def find(name: str) -> type[Game[Any, Any]]:
         raise UnknownGame(f"the game {name} cannot be loaded: {error}") from error
     if not _is_game(game):
         raise UnknownGame(f"the entry point {point.value} of {name} is no game class")
+    if game.name != name:  # its records would name a game that nobody finds
+        raise UnknownGame(f"the entry point {name} leads to a game that calls itself {clip(game.name)}")
     return game
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from random import Random
@@ -10,6 +11,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar, runtime
 from regelwerk.core.actions import CHANCE, Action, Phase, Player
 from regelwerk.core.chapter import Table
 from regelwerk.core.choices import Choices
+from regelwerk.core.notation import Notation
 from regelwerk.core.options import Options
 from regelwerk.core.rulebook import Rulebook
 from regelwerk.core.rules import Rule
@@ -29,9 +31,21 @@ class Game(Options, ABC, Generic[T, P]):
     """Base of all games. A game is a frozen value: seats, board and variant switches.
 
     A game class is `@frozen(cache_hash=True) class SlonyOkup(SlonyOptions, Game[SlonyTable, SlonyPhase])`.
+    It says its name, title, rules, table type, rulebook and notation as class attributes, without annotation
+    (an annotated one would become an option). Raises `TypeError` when such a class lacks one of them.
     """
 
     __slots__ = ()
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        for said in ("name", "title", "rules", "table_type", "rulebook"):
+            if not hasattr(cls, said):
+                raise TypeError(f"the game {cls.__name__} does not say its {said}")
+            if "ClassVar" not in str(inspect.get_annotations(cls).get(said, "ClassVar")):
+                raise TypeError(
+                    f"{cls.__name__}: {said} with an annotation would be an option; write it without"
+                )
 
     name: ClassVar[str]
     """The name in the catalogue, records and the command line."""
@@ -41,6 +55,8 @@ class Game(Options, ABC, Generic[T, P]):
     """The enum of rules that can refuse an action."""
     table_type: ClassVar[type]
     """The class of the table."""
+    notation: ClassVar[Notation]
+    """The forms in which actions are written; a game that needs more has its own `parse` and `format`."""
     state_laws: ClassVar[tuple[StateLaw, ...]] = ()
     step_laws: ClassVar[tuple[StepLaw, ...]] = ()
     rulebook: Rulebook[Any]
@@ -100,13 +116,13 @@ class Game(Options, ABC, Generic[T, P]):
         """
         return view
 
-    @abstractmethod
     def parse(self, text: str, state: State[T, P]) -> Action:
         """The action that a text means in a state; legal or not. Raises `NotationError`."""
+        return self.notation.parse(text, state)
 
-    @abstractmethod
     def format(self, action: Action, state: State[T, P]) -> str:
         """An action in the game's notation; `parse` gives it back."""
+        return self.notation.format(action, state)
 
     @abstractmethod
     def narrate(self, before: State[T, P], action: Action, after: State[T, P]) -> Sequence[str]:

@@ -8,7 +8,7 @@ from regelwerk.core.values import frozen
 
 @frozen
 class Edge:
-    """After `before`, by one of `actions`, `after` may follow."""
+    """`after` may follow `before`, in which `actions` are taken (not every one of them need lead there)."""
 
     before: type[Phase]
     after: type[Phase]

@@ -74,6 +74,13 @@ class Form:
     def __init__(
         self, pattern: str, kind: type[Action], *, fixed: Mapping[str, Any] | None = None, **slots: Slot
     ) -> None:
+        named = {*slots, *(fixed or ()), *re.findall(r"\{(\w+)\}", pattern), "player"}
+        wanted = {field.name for field in attrs.fields(kind)}  # type: ignore[arg-type]
+        if named != wanted or not set(re.findall(r"\{(\w+)\}", pattern)) == set(slots):
+            raise TypeError(
+                f"the form {pattern!r} gives {sorted(named)}, {kind.__name__} has {sorted(wanted)}; "
+                "each field needs its slot in the text, or a fixed value"
+            )
         self.pattern = pattern
         self.kind = kind
         self.fixed = dict(fixed or {})
@@ -85,12 +92,6 @@ class Form:
                 self._pieces.append((re.compile(f"(?:{slots[name].pattern})", re.IGNORECASE), name))
             elif piece:
                 self._pieces.append((re.compile(_literal(piece), re.IGNORECASE), None))
-        named = set(slots) | set(self.fixed) | {"player"}
-        wanted = {field.name for field in attrs.fields(kind)}  # type: ignore[arg-type]
-        if named != wanted:
-            raise TypeError(
-                f"the form {pattern!r} gives {sorted(named)}, {kind.__name__} has {sorted(wanted)}"
-            )
 
     def writes(self, action: Action) -> bool:
         """Whether this form can express the action."""

@@ -44,6 +44,9 @@ class Rulebook(Generic[T]):
                 raise TypeError(f"two chapters rule {phase.__name__}")
             if not actions and not isinstance(chapter, FinalChapter):
                 raise TypeError(f"{type(chapter).__name__} does not say which actions it takes")
+            for value in (phase, *actions):
+                if "__attrs_attrs__" not in value.__dict__:
+                    raise TypeError(f"{value.__name__} is not @frozen")
             by_phase[phase] = chapter
             action_types[phase] = actions
         # Dicts, since the engine looks a chapter up in every step; nobody else may write to them.

@@ -11,6 +11,7 @@ import types
 import typing
 from collections.abc import Callable
 from enum import Enum
+from functools import cache
 from typing import Any, Literal, TypeAlias
 
 import attrs
@@ -42,7 +43,7 @@ def well_formed(value: object) -> bool:
 def misfit(value: Any) -> str:
     """Of a frozen value that is not well formed, the first field that is to blame, in words."""
     cls: Any = value.__class__
-    hints = typing.get_type_hints(cls)
+    hints = _hints_of(cls)
     for field in attrs.fields(cls):
         found = getattr(value, field.name)
         if not check_of(hints.get(field.name, Any))(found):
@@ -53,11 +54,16 @@ def misfit(value: Any) -> str:
     return ""
 
 
+@cache
+def _hints_of(cls: type) -> dict[str, Any]:
+    return typing.get_type_hints(cls)
+
+
 def _check_of_class(cls: type) -> Check:
     """One compiled function for all fields of a class: it is asked in every checked step of a game."""
     if not attrs.has(cls):
         return _never
-    hints = typing.get_type_hints(cls)
+    hints = _hints_of(cls)
     scope: dict[str, Any] = {}
     terms: list[str] = []
     for place, field in enumerate(attrs.fields(cls)):

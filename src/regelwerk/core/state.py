@@ -109,8 +109,8 @@ class State(Generic[T, P]):
         """
         table = self.table
         phase = self.phase
-        after = table.game.rulebook.by_phase[type(phase)].apply(table, phase, action)
-        return _state(*after)
+        table, phase = table.game.rulebook.by_phase[type(phase)].apply(table, phase, action)
+        return _state(table, phase)
 
     def view(self, seat: Player | None) -> State[T, P]:
         """What a seat (None: a spectator) can see: a state in which the rest is `HIDDEN`.

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
 from random import Random
-from typing import ClassVar
 
 from regelwerk.core import (
     CHANCE,
@@ -50,13 +49,14 @@ class DicePlomacy(DicePlomacyOptions, Game[DicePlomacyTable, DicePlomacyPhase]):
     ['war 1', 'war 2', 'war 3', 'war 4', 'ally 1']
     """
 
-    name: ClassVar = "diceplomacy"
-    title: ClassVar = "DicePlomacy"
-    rules: ClassVar = DicePlomacyRule
-    table_type: ClassVar = DicePlomacyTable
-    state_laws: ClassVar = laws.STATE_LAWS
-    step_laws: ClassVar = laws.STEP_LAWS
+    name = "diceplomacy"
+    title = "DicePlomacy"
+    rules = DicePlomacyRule
+    table_type = DicePlomacyTable
+    state_laws = laws.STATE_LAWS
+    step_laws = laws.STEP_LAWS
     rulebook = RULEBOOK
+    notation = NOTATION
 
     @classmethod
     def official(cls, seats: int = 4) -> DicePlomacy:
@@ -178,12 +178,6 @@ class DicePlomacy(DicePlomacyOptions, Game[DicePlomacyTable, DicePlomacyPhase]):
             votes = [bool(rng.getrandbits(1)) if isinstance(v, Hidden) else v for v in phase.votes]
             phase = evolve(phase, votes=tuple(votes))
         return State(evolve(view.table, die=die), phase)
-
-    def parse(self, text: str, state: DicePlomacyState) -> Action:
-        return NOTATION.parse(text, state)
-
-    def format(self, action: Action, state: DicePlomacyState) -> str:
-        return NOTATION.format(action, state)
 
     def narrate(
         self,

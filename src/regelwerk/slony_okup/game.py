@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from regelwerk.core import Action, Choices, Game, State, frozen
 from regelwerk.slony_okup import laws
@@ -34,13 +33,14 @@ class SlonyOkup(SlonyOptions, Game[SlonyTable, SlonyPhase]):
     (10, 11, 10)
     """
 
-    name: ClassVar = "slony_okup"
-    title: ClassVar = "Słony okup"
-    rules: ClassVar = SlonyRule
-    table_type: ClassVar = SlonyTable
-    state_laws: ClassVar = laws.STATE_LAWS
-    step_laws: ClassVar = laws.STEP_LAWS
+    name = "slony_okup"
+    title = "Słony okup"
+    rules = SlonyRule
+    table_type = SlonyTable
+    state_laws = laws.STATE_LAWS
+    step_laws = laws.STEP_LAWS
     rulebook = RULEBOOK
+    notation = NOTATION
 
     def start(self) -> State[SlonyTable, SlonyPhase]:
         firm = Firm(self.money, self.pirates, self.prestige, self.fleet_size)
@@ -89,12 +89,6 @@ class SlonyOkup(SlonyOptions, Game[SlonyTable, SlonyPhase]):
 
     def flaw(self, state: State[SlonyTable, SlonyPhase]) -> str | None:
         return flaw_of(state)
-
-    def parse(self, text: str, state: State[SlonyTable, SlonyPhase]) -> Action:
-        return NOTATION.parse(text, state)
-
-    def format(self, action: Action, state: State[SlonyTable, SlonyPhase]) -> str:
-        return NOTATION.format(action, state)
 
     def narrate(
         self,
