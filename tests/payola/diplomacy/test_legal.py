@@ -165,3 +165,9 @@ def test_routes_by_their_definitions(seed: int):
         for fleet, bits in useful(BOARD, part, x).items()
         for y in members(bits)
     } == helps
+
+
+def test_places_and_powers_off_the_map_have_no_orders():
+    for before in POSITIONS[:20]:
+        assert legal_orders(before, Unit(0, "A", 99)) == legal_orders(before, Unit(0, "F", -1)) == ()
+        assert power_orders(before, 7) == power_orders(before, -1) == ()

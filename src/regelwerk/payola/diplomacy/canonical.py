@@ -1,6 +1,4 @@
-"""The one form of an order among those that mean the same: coasts filled in, or dropped where they say
-nothing.
-"""
+"""The one form of an order among those that mean the same: coasts filled in, or dropped."""
 
 from __future__ import annotations
 

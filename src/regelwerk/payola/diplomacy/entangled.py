@@ -55,9 +55,7 @@ def _untangle(battle: Battle, undecided: list[int]) -> None:
 
 
 def _core(battle: Battle, undecided: list[int]) -> tuple[list[int], set[int]]:
-    """A smallest set of open moves that depend on nothing open but each other, and the armies whose convoy
-    they need.
-    """
+    """Some open moves that depend on nothing open but each other, and the armies whose convoy they need."""
     battle.asked = set(undecided)
     needs: dict[int, set[int]] = {}
     convoys: dict[int, set[int]] = {}

@@ -23,9 +23,7 @@ def position_of(
     dislodged: Iterable[Dislodged],
     board: Board,
 ) -> Position:
-    """The position of a phase's label, its units, and the owners of its centres (a neutral one may be
-    missing).
-    """
+    """The position of a phase's label, its units, and the owners of its centres."""
     season: Season = "spring" if label[0] in "Ss" else "fall"
     centres = tuple(owner.get(centre, NOBODY) for centre in board.centres)
     return Position(

@@ -1,6 +1,4 @@
-"""All legal orders of a unit: exactly those in which `order_violation` finds no fault, each in its canonical
-form.
-"""
+"""All legal orders of a unit: exactly those without a violation, each in its canonical form."""
 
 from __future__ import annotations
 
@@ -31,6 +29,8 @@ def legal_orders(position: Position, unit: Unit, board: Board | None = None) -> 
     ['F ank H', 'F ank - arm', 'F ank - bla', 'F ank - con']
     """
     board = board or standard()
+    if not 0 <= unit.at < len(board.places):
+        return ()
     if position.stage == "movement":
         scene = scene_of(position, board)
         at = board.province_of[unit.at]
@@ -47,6 +47,8 @@ def legal_orders(position: Position, unit: Unit, board: Board | None = None) -> 
 def power_orders(position: Position, power: Power, board: Board | None = None) -> tuple[Order, ...]:
     """Every legal order of a power: for all its units, and in an adjustment phase its builds or removals."""
     board = board or standard()
+    if not 0 <= power < len(board.powers):
+        return ()
     if position.stage == "adjustments":
         return legal_adjustments(position, power, board)
     units = position.units if position.stage == "movement" else [each.unit for each in position.dislodged]

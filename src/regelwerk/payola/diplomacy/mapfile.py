@@ -1,8 +1,8 @@
 """Maps as they are written down: the file format, read strictly and checked.
 
 A map is TOML or JSON with the provinces, who borders on whom (armies between provinces, fleets between
-places, a coast of a split province written `province/coast`), and the position at the start. `board` compiles
-it.
+places, a coast of a split province written `province/coast`), and the position at the start.
+`board` compiles it.
 """
 
 from __future__ import annotations

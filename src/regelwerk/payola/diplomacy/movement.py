@@ -73,9 +73,7 @@ def _enlist(battle: Battle, scene: Scene, orders: Iterable[MovementOrder]) -> di
 
 
 def _embark(battle: Battle, convoys: Iterable[Convoy]) -> None:
-    """Match convoy orders with moves. An own fleet that carries makes a convoy of a move between neighbours
-    too.
-    """
+    """Match convoy orders with moves. An own fleet that carries makes any such move a convoy."""
     carried = [order for order in convoys if battle.target[order.of] == order.to]
     for order in carried:
         if battle.owner[order.at] == battle.owner[order.of]:

@@ -2,8 +2,7 @@
 
 Ids or full names, upper or lower case, coasts as `stp/nc` or `STP(NC)`. The kind of the ordered unit and its
 coast may be missing or wrong: the province says which unit is meant. Reading fills in coasts, so it gives
-orders in canonical form, and `parse_order(format_order(order, position), position) == order` for every order
-in that form.
+orders in canonical form; `parse_order` of what `format_order` wrote is the same order, for each in that form.
 """
 
 from __future__ import annotations

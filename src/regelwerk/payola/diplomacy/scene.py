@@ -1,6 +1,4 @@
-"""A position laid out by province for the movement phase: what stands where, and what each unit could
-reach.
-"""
+"""A position laid out by province for the movement phase: what stands where, and could go where."""
 
 from __future__ import annotations
 
