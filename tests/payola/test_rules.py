@@ -111,13 +111,19 @@ CASES: tuple[tuple[PayolaRule, Any, Action, Action], ...] = (
     ),
     (
         PayolaRule.RETREAT_UNIT,
-        played(begun(FALL_RETREAT), "France: A mar R spa"),
+        begun(FALL_RETREAT),
         GiveRetreat(FRANCE, Disband(MAR)),
         GiveRetreat(FRANCE, Disband(BOARD.place("lyo"))),
     ),
     (
+        PayolaRule.RETREAT_UNIT,
+        played(begun(FALL_RETREAT), "France: F lyo D"),
+        GiveRetreat(FRANCE, Disband(BOARD.place("lyo"))),
+        GiveRetreat(FRANCE, Disband(MAR)),
+    ),
+    (
         PayolaRule.RETREAT_ORDER,
-        begun(FALL_RETREAT),
+        played(begun(FALL_RETREAT), "France: F lyo D"),
         GiveRetreat(FRANCE, Retreat(MAR, GAS)),
         GiveRetreat(FRANCE, Retreat(MAR, BOARD.place("spa"))),
     ),

@@ -102,7 +102,7 @@ def test_after_the_end_everything_is_shown() -> None:
 
 
 def test_retreats_are_sealed() -> None:
-    state = played(begun(FALL_RETREAT), "France: A mar R spa")
+    state = played(begun(FALL_RETREAT), "France: F lyo R tus")
     order = GiveRetreat(FRANCE, HIDDEN)
     phase = state.view(ITALY).phase
     assert isinstance(phase, Retreating)
@@ -151,7 +151,7 @@ def test_own_choices_are_known_and_those_of_others_are_not() -> None:
         sealed(begun(public_totals=True, public_balances=True), PAID),
         sealed(begun(SURROUNDED), ATTACK),
         played(begun(WINTER), "France: A mar B", "Germany: A bur D"),
-        played(begun(FALL_RETREAT), "France: A mar R spa"),
+        played(begun(FALL_RETREAT), "France: F lyo R tus"),
         played(begun(DUEL, draws=True), "France: yes"),
         begun(DUEL, start_balance=(0, 5, 48, 48, 10, 0, 0)),
     ],

@@ -1,1 +1,86 @@
-"""Payola: Diplomacy in which every unit is open to bribes. The adjudicator stands alone in `diplomacy`."""
+"""Payola: Diplomacy in which nobody commands units, and everybody bribes them. For seven.
+
+The rules as implemented are in docs/rules/payola.md. The adjudicator stands by itself in `diplomacy`.
+"""
+
+from regelwerk.payola.actions import (
+    Entry,
+    GiveAdjustment,
+    GiveRetreat,
+    Offer,
+    PayolaAction,
+    Reserve,
+    Seal,
+    Send,
+    SetAcceptance,
+    VoteDraw,
+)
+from regelwerk.payola.choice import Choice, choose_orders
+from regelwerk.payola.evaluation import evaluate
+from regelwerk.payola.game import Payola
+from regelwerk.payola.lines import FORMS, Form, Line, Transfer
+from regelwerk.payola.options import PayolaOptions
+from regelwerk.payola.phases import (
+    Adjusting,
+    Over,
+    PayolaPhase,
+    PayolaState,
+    Retreating,
+    Voting,
+    Writing,
+)
+from regelwerk.payola.rules import PayolaRule
+from regelwerk.payola.sheets import EMPTY, Sealed, Sheet, format_sheets, parse_sheets
+from regelwerk.payola.table import AcceptanceList, PayolaTable, Turn
+from regelwerk.payola.taxes import Flat, Graded, PerCentre, TaxModel
+from regelwerk.payola.verdicts import Candidate, Decision, Verdict
+
+__all__ = [
+    "Payola",
+    "PayolaOptions",
+    "PayolaTable",
+    "PayolaRule",
+    "Turn",
+    "AcceptanceList",
+    "evaluate",
+    # sheets
+    "Sheet",
+    "Sealed",
+    "EMPTY",
+    "Line",
+    "Form",
+    "FORMS",
+    "Transfer",
+    "parse_sheets",
+    "format_sheets",
+    # the choice of orders
+    "choose_orders",
+    "Choice",
+    "Verdict",
+    "Candidate",
+    "Decision",
+    # taxes
+    "TaxModel",
+    "Graded",
+    "Flat",
+    "PerCentre",
+    # what can be done
+    "PayolaAction",
+    "Entry",
+    "Offer",
+    "Reserve",
+    "Send",
+    "SetAcceptance",
+    "Seal",
+    "GiveRetreat",
+    "GiveAdjustment",
+    "VoteDraw",
+    # what is due
+    "PayolaPhase",
+    "PayolaState",
+    "Voting",
+    "Writing",
+    "Retreating",
+    "Adjusting",
+    "Over",
+]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import ClassVar
 
 from regelwerk.core import Action, Game, Player, State, frozen
 from regelwerk.payola import laws
@@ -61,12 +60,12 @@ class Payola(PayolaOptions, Game[PayolaTable, PayolaPhase]):
     ('F1901M', (48, 48, 43, 48, 48, 62, 48))
     """
 
-    name: ClassVar = "payola"
-    title: ClassVar = "Payola"
-    rules: ClassVar = PayolaRule
-    table_type: ClassVar = PayolaTable
-    state_laws: ClassVar = laws.STATE_LAWS
-    step_laws: ClassVar = laws.STEP_LAWS
+    name = "payola"
+    title = "Payola"
+    rules = PayolaRule
+    table_type = PayolaTable
+    state_laws = laws.STATE_LAWS
+    step_laws = laws.STEP_LAWS
     rulebook = RULEBOOK
 
     def start(self) -> PayolaState:

@@ -134,7 +134,8 @@ def _entry(body: str, player: Player, state: PayolaState) -> Action:
 def format_action(action: Action, state: PayolaState) -> str:
     """An action as text; `parse_action` gives it back. Raises `NotationError` for what cannot be written."""
     text = _body(action, state.table.position)
-    if state.actors == (action.player,):
+    due = state.game.rulebook.action_types[type(state.phase)]
+    if state.actors == (action.player,) and type(action) in due:
         return text
     if not 0 <= action.player < SEATS:
         raise NotationError("there is no such power", clip(action))

@@ -27,7 +27,7 @@ class PayolaRule(Rule):
     TRANSFER_FUNDS = "transfer.funds", "nobody sends more than he has", "4"
     LIST_WHOLE = "list.whole", "an acceptance list has each power once", "5"
     LIST_ONCE = "list.once", "a sheet changes the acceptance list once", "5"
-    RETREAT_UNIT = "retreat.unit", "a power orders its own dislodged units, each once", "8"
+    RETREAT_UNIT = "retreat.unit", "a power orders its own dislodged units, one after the other", "8"
     RETREAT_ORDER = "retreat.order", "a unit retreats to a place that is open to it, or disbands", "8"
     ADJUST_TWICE = "adjust.twice", "a province is built in, or cleared, once", "9"
     ADJUST_ORDER = "adjust.order", "a power builds in open home centres, or removes units, as it owes", "9"

@@ -36,26 +36,29 @@ from regelwerk.payola.table import PayolaTable
 
 
 class OnRetreating(Chapter[PayolaTable, Retreating, GiveRetreat]):
-    """Owners order their dislodged units under seal, one after the other."""
+    """Owners order their dislodged units under seal, one after the other in the order of the position.
+
+    So others, who see how many orders are given, learn nothing from which units they are for.
+    """
 
     __slots__ = ()
 
     def actors(self, table: PayolaTable, phase: Retreating) -> tuple[Player, ...]:
-        return tuple(sorted({unit.power for unit in _owed(table, phase)}))
+        return tuple(sorted(_next_units(table, phase)))
 
     def legal(self, table: PayolaTable, phase: Retreating) -> Choices[GiveRetreat]:
-        owed = sorted(_owed(table, phase), key=lambda unit: unit.power)
-        return concat(*[_retreats(table.position, unit) for unit in owed])
+        units = _next_units(table, phase)
+        return concat(*[_retreats(table.position, units[power]) for power in sorted(units)])
 
     def legal_of(self, table: PayolaTable, phase: Retreating, seat: Player) -> Choices[GiveRetreat]:
-        own = [unit for unit in _owed(table, phase) if unit.power == seat]
-        return concat(*[_retreats(table.position, unit) for unit in own]) if own else NOTHING
+        unit = _next_units(table, phase).get(seat)
+        return _retreats(table.position, unit) if unit else NOTHING
 
     def violation(self, table: PayolaTable, phase: Retreating, action: GiveRetreat) -> Violation | None:
         order = open_retreat(action.order)
-        own = [unit for unit in _owed(table, phase) if unit.power == action.player]
-        if all(BOARD.province_of[unit.at] != order.at for unit in own):
-            return Violation(PayolaRule.RETREAT_UNIT)
+        unit = _next_units(table, phase)[action.player]
+        if BOARD.province_of[unit.at] != order.at:
+            return Violation(PayolaRule.RETREAT_UNIT, f"{unit.kind} {BOARD.places[unit.at]} is next")
         fault = order_violation(table.position, order)
         return fault and Violation(PayolaRule.RETREAT_ORDER, f"{fault}")
 
@@ -87,10 +90,13 @@ class OnRetreating(Chapter[PayolaTable, Retreating, GiveRetreat]):
         return action if seat == action.player else evolve(action, order=HIDDEN)
 
 
-def _owed(table: PayolaTable, phase: Retreating) -> list[Unit]:
-    """The dislodged units without an order."""
-    pairs = zip(table.position.dislodged, phase.orders, strict=True)
-    return [each.unit for each, order in pairs if order is None]
+def _next_units(table: PayolaTable, phase: Retreating) -> dict[Player, Unit]:
+    """For each power that owes orders, the first of its dislodged units without one."""
+    units: dict[Player, Unit] = {}
+    for each, order in zip(table.position.dislodged, phase.orders, strict=True):
+        if order is None:
+            units.setdefault(each.unit.power, each.unit)
+    return units
 
 
 @lru_cache(maxsize=256)
