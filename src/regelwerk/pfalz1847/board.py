@@ -1,4 +1,5 @@
-"""What lies on the map, tiles and stations, as plain data: the part of a table that the track network is derived from.
+"""What lies on the map, tiles and stations, as plain data: the part of a table that the track network is
+derived from.
 
 >>> board = Board().with_lay(Lay("G17", "58", 1)).with_station(Station("L", "F18"))
 >>> board.lays, board.stations_of("L")
@@ -14,7 +15,7 @@ from regelwerk.core import evolve, frozen
 
 @frozen(cache_hash=True)
 class Lay:
-    """A tile on a hex, turned clockwise by `rotation` sides: what a corporation lays, and what lies there then."""
+    """A tile on a hex, turned clockwise by `rotation` sides."""
 
     hex: str
     tile: str
@@ -31,7 +32,7 @@ class Station:
 
 @frozen(cache_hash=True)
 class Board:
-    """The tiles that lie on the map, sorted by hex, and the stations in the order in which they were placed."""
+    """The tiles on the map, sorted by hex, and the stations in the order in which they were placed."""
 
     lays: tuple[Lay, ...] = ()
     stations: tuple[Station, ...] = ()

@@ -1,7 +1,8 @@
 """The map compiled to numbers, once.
 
-Hexes are numbered in the order of the map. A *way* is one direction across a hex side: way `6 * hex + side` leads into
-`hex` across `side`. `across[6 * hex + side]` is the way that leads out of the hex by that side, into the neighbour.
+Hexes are numbered in the order of the map. A *way* is one direction across a hex side: way `6 * hex + side`
+leads into `hex` across `side`. `across[6 * hex + side]` is the way that leads out of the hex by that side,
+into the neighbour.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""The facts of the board and the box, as data: read from the TOML files beside, checked once, when first asked for.
+"""The facts of the board and the box, as data: read from the TOML files beside, checked once, when first
+asked for.
 
 >>> train("3+3").price, phase("4").colours
 (300, ('yellow', 'green'))
@@ -12,7 +13,7 @@ import tomllib
 from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
-from typing import Any, Literal, TypeAlias, TypeVar
+from typing import Literal, TypeAlias, TypeVar
 
 from regelwerk.core import frozen
 from regelwerk.core.errors import RegelwerkError, clip
@@ -25,7 +26,7 @@ T = TypeVar("T")
 
 @frozen
 class Hex:
-    """A hex as printed: `colour` says whether tiles can be laid on it (white and yellow) or never (grey, red)."""
+    """A hex as printed. White and yellow ones take tiles, grey and red ones never."""
 
     id: str
     colour: Literal["white", "yellow", "grey", "red"]
@@ -117,8 +118,8 @@ class TileFacts:
 class Train:
     """A kind of train, and how far it runs (section 4.2).
 
-    At most `cities` cities and off-boards, at most `stops` stops of any kind (None: any number). If towns do not pay, a
-    route needs `least_paid` stops that do.
+    At most `cities` cities and off-boards, at most `stops` stops of any kind (None: any number). If towns
+    do not pay, a route needs `least_paid` stops that do.
     """
 
     name: str

@@ -1,8 +1,8 @@
 """The route graph: stops, and the track that joins two stops without a third between them.
 
-An edge is one way to go from a stop to another over plain track. Two edges may share hex sides where plain track forks;
-each edge has the set of its sides as bits, so that two edges can be run together if their sets do not meet. Sides that
-the same edges use share a bit: most edges have a single bit.
+An edge is one way to go from a stop to another over plain track. Two edges may share hex sides where plain
+track forks; each edge has the set of its sides as bits, so that two edges can be run together if their sets
+do not meet. Sides that the same edges use share a bit: most edges have a single bit.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Graph:
             self.at.setdefault(edge.end, []).append(place)
 
     def edge(self, stop: int, other: int, between: tuple[int, ...]) -> int:
-        """The place of the edge from one stop to the other over these hexes. Raises `KeyError` if there is none."""
+        """The place of the edge between two stops over these hexes. Raises `KeyError` if there is none."""
         if stop > other:
             stop, other, between = other, stop, between[::-1]
         return self._places[stop, other, *between]
@@ -61,7 +61,7 @@ _Walk = tuple[int, int, tuple[int, ...], tuple[int, ...]]
 def _walks(
     onward: Sequence[tuple[Way, ...]], stops: Sequence[tuple[int, ...]], ways: Sequence[tuple[Way, ...]]
 ) -> Iterator[_Walk]:
-    """Each track between two different stops that crosses no side twice, from the stop with the lower number."""
+    """Each track between two stops that crosses no side twice, from the stop with the lower number."""
     side = chart().side
     for start, out in enumerate(ways):
         todo: list[tuple[Way, tuple[int, ...], tuple[int, ...]]] = [(way, (), (side[way],)) for way in out]
@@ -86,8 +86,3 @@ def _bits(crossed: Sequence[tuple[int, ...]]) -> list[int]:
         for place in places:
             bits[place] |= 1 << number
     return bits
-
-
-def oriented(edges: tuple[int, ...]) -> tuple[int, ...]:
-    """The edges of a route in that of its two directions which begins with the lower number."""
-    return edges if edges[0] <= edges[-1] else edges[::-1]

@@ -1,8 +1,8 @@
 """The hex grid of an 18xx map: names, sides and neighbours. It knows no particular game.
 
-Hexes stand on a point. A hex is named by the letter of its row and its number, which goes up by two from one hex of
-a row to the next. Sides are numbered 0 SW, 1 W, 2 NW, 3 NE, 4 E, 5 SE, so that side `s` of a hex is side
-`opposite(s)` of the neighbour.
+Hexes stand on a point. A hex is named by the letter of its row and its number, which goes up by two from
+one hex of a row to the next. Sides are numbered 0 SW, 1 W, 2 NW, 3 NE, 4 E, 5 SE, so that side `s` of a hex
+is side `opposite(s)` of the neighbour.
 
 >>> neighbour("F18", 0), neighbour("F18", 4)
 ('G17', 'F20')

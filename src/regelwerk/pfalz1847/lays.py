@@ -1,4 +1,4 @@
-"""Legal lays: which tile can be laid where, how turned, at which cost, and why another cannot (3.2 to 3.7)."""
+"""Legal lays: which tile can be laid where, how turned, at which cost, and why not (3.2 to 3.7)."""
 
 from __future__ import annotations
 
@@ -54,7 +54,9 @@ def lay_violation(
     option = _option(lay, old)
     reach = network.reach(corporation)
     if not option.exits & reach.touched.get(number, 0):
-        return Violation(PfalzRule.CONNECTED, f"{corporation} does not reach a side of {lay.hex} that has track then")
+        return Violation(
+            PfalzRule.CONNECTED, f"{corporation} does not reach a side of {lay.hex} that has track then"
+        )
     if option.fresh and not any(reach.runs(number, a, b) for a, b in option.fresh):
         return Violation(PfalzRule.NEW_TRACK, f"{corporation} does not reach the new track on {lay.hex}")
     cost = terrain_cost(network, lay.hex)
@@ -126,7 +128,7 @@ def _lays(network: Network, corporation: str, permit: Permit, most: int) -> tupl
 def _fitting(
     hex: str, old: Lay | None, touched: int, run: frozenset[tuple[Side, Side]]
 ) -> tuple[tuple[str, tuple[Lay, ...]], ...]:
-    """The lays on a hex, by tile, for a network that touches these sides and can run over these new tracks."""
+    """The lays on a hex, by tile, if the network touches these sides and can run over these new tracks."""
     found: dict[str, tuple[Lay, ...]] = {}
     for option in options(hex, old):
         if option.exits & touched and (not option.fresh or not run.isdisjoint(option.fresh)):
@@ -153,7 +155,9 @@ def _not_permitted(permit: Permit, hex: Hex, colour: Colour) -> Violation | None
     if permit.region and colour == "yellow" and permit.region not in hex.regions:
         return Violation(PfalzRule.REGION, f"{hex.id} is not {permit.region}")
     if not permit.opens(hex.from_phase):
-        return Violation(PfalzRule.LATER_HEX, f"{hex.id} opens in phase {hex.from_phase}, not in {permit.phase}")
+        return Violation(
+            PfalzRule.LATER_HEX, f"{hex.id} opens in phase {hex.from_phase}, not in {permit.phase}"
+        )
     return None
 
 

@@ -3,7 +3,7 @@
 >>> from regelwerk.pfalz1847.board import Board, Lay, Station
 >>> board = Board((Lay("G17", "58", 1),), (Station("L", "F18"),))
 >>> sorted(network(board).cities("L"))
-['F18', 'G15']
+['F16', 'F18', 'G15']
 >>> network(board) is network(Board((Lay("G17", "58", 1),), (Station("L", "F18"),)))
 True
 """
@@ -22,7 +22,7 @@ from regelwerk.pfalz1847.rules import PfalzRule
 
 
 class Network:
-    """Tiles and stations together. Stops are numbered as in `rails`; in a hex with a city, the city is stop 0."""
+    """Tiles and stations together. Stops are numbered as in `rails`; a city is stop 0 of its hex."""
 
     def __init__(self, board: Board) -> None:
         self.board = board

@@ -12,7 +12,7 @@ from regelwerk.pfalz1847.tiles import Colour
 
 @frozen(cache_hash=True)
 class Permit:
-    """Which tiles may be laid where, as far as that depends on the phase and the turn and not on the board."""
+    """Which tiles may be laid where, as far as the phase and the turn decide it, not the board."""
 
     phase: str
     colours: tuple[Colour, ...]
@@ -41,10 +41,11 @@ def permit(
     first_operation: bool = False,
     first_upgrade: bool = True,
 ) -> Permit:
-    """What a corporation may lay after its normal lays `done` and its quarries' lays `extra` of this turn (3.5).
+    """What a corporation may lay after its normal lays `done` and its quarries' lays `extra` of this turn
+    (3.5).
 
-    `first_operation`: in the first operating round after it floated. `first_upgrade`: one of its two tiles may
-    then be an upgrade. Raises `UnknownName` for an unknown corporation.
+    `first_operation`: in the first operating round after it floated. `first_upgrade`: one of its two tiles
+    may then be an upgrade. Raises `UnknownName` for an unknown corporation.
     """
     region = corporation(corporation_id).region if phase.regions else None
     upgraded = any(tiles()[lay.tile].colour != "yellow" for lay in done)

@@ -1,7 +1,7 @@
 """The track on the map, without the stations: what boards with the same tiles have in common.
 
-A stop is numbered `2 * hex + index`, since no hex has more than two. `Rails` says for each way (see `chart`) where a train
-that comes in by it can go: on by plain track, or to a stop.
+A stop is numbered `2 * hex + index`, since no hex has more than two. `Rails` says for each way (see
+`chart`) where a train that comes in by it can go: on by plain track, or to a stop.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ class Rails:
         for lay in lays:
             here = plan.number[lay.hex]
             layouts[here] = turned(lay.tile, lay.rotation)
-            onward[6 * here : 6 * here + 6], stops[6 * here : 6 * here + 6], ways[2 * here : 2 * here + 2] = _joined(
-                here, layouts[here]
+            onward[6 * here : 6 * here + 6], stops[6 * here : 6 * here + 6], ways[2 * here : 2 * here + 2] = (
+                _joined(here, layouts[here])
             )
         self.layouts: tuple[Layout, ...] = tuple(layouts)
         """What is to be seen on each hex."""
@@ -96,5 +96,5 @@ def _printed() -> _Joined:
     ways: list[tuple[Way, ...]] = []
     for here, layout in enumerate(chart().printed):
         for whole, part in zip((onward, stops, ways), _joined(here, layout), strict=True):
-            whole.extend(part)  # type: ignore[arg-type]
+            whole.extend(part)
     return onward, stops, ways

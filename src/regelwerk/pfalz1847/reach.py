@@ -1,9 +1,10 @@
 """How far a corporation's network goes: the track that a trail from one of its stations reaches (3.7).
 
-A trail passes through towns and through cities that are not blocked, ends at off-boards, and crosses no hex side
-twice. So a loop cannot be used to turn round, and a plain flood fill reaches too much: it finds a way back over the very
-side by which it came. What a flood fill does not reach, no trail reaches; what a breadth-first search that remembers
-the sides of its path reaches, a trail reaches. Between the two, each way that is asked for is decided exactly.
+A trail passes through towns and through cities that are not blocked, ends at off-boards, and crosses no hex
+side twice. So a loop cannot be used to turn round, and a plain flood fill reaches too much: it finds a way
+back over the very side by which it came. What a flood fill does not reach, no trail reaches; what a
+breadth-first search that remembers the sides of its path reaches, a trail reaches. Between the two, each
+way that is asked for is decided exactly.
 """
 
 from __future__ import annotations
@@ -29,13 +30,13 @@ class Reach:
         self._sure = self._trails()
         self._decided: dict[tuple[Way, int], bool] = {}
         self.touched: dict[int, int] = dict.fromkeys((stop >> 1 for stop in own), ALL_SIDES)
-        """By hex number: the set of sides where the network touches the hex, which may have no track there yet."""
+        """By hex number: the set of sides where the network touches the hex, with or without track there."""
         self.stops: set[int] = set(own)
         """The stops in the network, those at which it ends included."""
         self._survey()
 
     def arrives(self, way: Way, off: Way = NO_WAY) -> bool:
-        """Whether a trail goes this way, that is, comes into a hex across a side; not across the side of `off`."""
+        """Whether a trail goes this way, into a hex across a side, without crossing the side of `off`."""
         side = chart().side
         if way in self._sure and (off == NO_WAY or not self._sure[way] & side[off]):
             return True
@@ -69,7 +70,7 @@ class Reach:
                     self.stops.add(stop)
 
     def _trails(self) -> dict[Way, int]:
-        """Ways on trails that a breadth-first search finds (mostly all there are), with the sides of the trail."""
+        """Ways on trails that a breadth-first search finds (mostly all), with the sides of the trail."""
         side = chart().side
         used = {way: side[way] for way in self._starts}
         passed = set(self._ends)
@@ -97,7 +98,7 @@ class Reach:
         return before
 
     def _following(self, way: Way, passed: set[int]) -> tuple[Way, ...]:
-        """The ways that follow a way, those through stops that were not passed yet; notes the stops as passed."""
+        """The ways that follow a way; those through a stop only once, after which it counts as passed."""
         following = self._rails.onward[way]
         for stop in self._rails.stops[way]:
             if stop not in passed:
@@ -108,7 +109,8 @@ class Reach:
     def _trail_exists(self, goal: Way, barred: frozenset[Way]) -> bool:
         """Whether a trail over none of the barred ways ends with the goal.
 
-        If the flood's path to the goal crosses a side both ways, a trail that does better leaves out one of the two.
+        If the flood's path to the goal crosses a side both ways, a trail that does better leaves out one of
+        the two.
         """
         before = self._spread(barred, goal)
         if goal not in before:

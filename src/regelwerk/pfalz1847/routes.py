@@ -8,7 +8,7 @@
 >>> route_violation(on, "L", train("3"), route) is None, revenue(on, train("3"), "yellow", route)
 (True, 70)
 >>> print(route_violation(on, "L", train("3"), Route(("F18", "G19"))))
-a route follows track without a gap, and does not turn or jump [pfalz.route-track, 4.1]; G19 has no track to F18
+a route follows track without a gap, ... [pfalz.route-track, 4.1]; G19 has no such track
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class NoRoute(RegelwerkError):
 def route_violation(
     network: Network, corporation: str, train: Train, route: Route, others: Sequence[Route] = ()
 ) -> Violation | None:
-    """Why the corporation's train cannot run this route beside the others that ran already; None if it can."""
+    """Why the corporation's train cannot run this route after the others; None if it can."""
     trace = trace_of(network.rails, route)
     if isinstance(trace, Violation):
         return trace
@@ -75,7 +75,9 @@ def route_violation(
         return Violation(PfalzRule.ROUTE_STATION, f"{route} has none of {corporation}")
     majors = sum(stop.kind != "town" for stop in stops)
     if majors > train.cities or (train.stops is not None and len(stops) > train.stops):
-        return Violation(PfalzRule.ROUTE_REACH, f"{majors} cities and {len(stops) - majors} towns for a {train.name}")
+        return Violation(
+            PfalzRule.ROUTE_REACH, f"{majors} cities and {len(stops) - majors} towns for a {train.name}"
+        )
     if not train.towns_pay and majors < train.least_paid:
         return Violation(PfalzRule.ROUTE_PAID, f"{majors}, and {train.least_paid} are needed")
     for other in others:

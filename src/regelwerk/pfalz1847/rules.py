@@ -11,7 +11,11 @@ class PfalzRule(Rule):
     ALLOWANCE = "pfalz.allowance", "no more tiles of this kind can be laid in this turn", "3.5"
     SAME_HEX = "pfalz.same-hex", "two tiles of a first operation lie on different hexes", "3.5"
     COLOUR = "pfalz.colour", "tiles of this colour can be laid from a later phase on", "3.7"
-    REGION = "pfalz.region", "before the first 4-train, yellow tiles lie in the corporation's own region", "3.3"
+    REGION = (
+        "pfalz.region",
+        "before the first 4-train, yellow tiles lie in the corporation's own region",
+        "3.3",
+    )
     LATER_HEX = "pfalz.later-hex", "this hex can be built from a later phase on", "3.4"
     MOUNTAIN = "pfalz.mountain", "the quarry lays a yellow tile on a white mountain hex", "1.4"
     SUCCESSOR = "pfalz.successor", "this tile cannot follow what lies on the hex", "3.7"
@@ -32,7 +36,11 @@ class PfalzRule(Rule):
     ROUTE_LENGTH = "pfalz.route-length", "a route joins at least two stops", "4.1"
     ROUTE_TRACK = "pfalz.route-track", "a route follows track without a gap, and does not turn or jump", "4.1"
     ROUTE_TWICE = "pfalz.route-twice", "a route visits no stop twice", "4.1"
-    ROUTE_PASS = "pfalz.route-pass", "a route ends at off-boards and in cities full of foreign stations", "4.1"
+    ROUTE_PASS = (
+        "pfalz.route-pass",
+        "a route ends at off-boards and in cities full of foreign stations",
+        "4.1",
+    )
     ROUTE_STATION = "pfalz.route-station", "a route calls at a station of its corporation", "4.1"
     ROUTE_REACH = "pfalz.route-reach", "a train makes no more stops than it can", "4.2"
     ROUTE_PAID = "pfalz.route-paid", "a route has a stop that pays", "4.2"

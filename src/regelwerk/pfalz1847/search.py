@@ -1,15 +1,16 @@
 """The one search for routes: everything a train can run, or only what pays more than a floor.
 
-It is a depth-first search that walks two arms from a station. A route is met once: from the first of its stations, the
-arm first whose first edge comes first. The bound that cuts a branch off is what its stops pay, and what the best stops
-of the web would add that the train could still call at. Bonuses enter by halves, one for each end: a route that has
-both ends gets both halves, so the bound never falls short.
+It is a depth-first search that walks two arms from a station. A route is met once: from the first of its
+stations, the arm first whose first edge comes first. The bound that cuts a branch off is what its stops
+pay, and what the best stops of the web would add that the train could still call at. Bonuses enter by
+halves, one for each end: a route that has both ends gets both halves, so the bound never falls short.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import accumulate
+from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
 from regelwerk.pfalz1847.facts import Train, train_facts
@@ -17,33 +18,52 @@ from regelwerk.pfalz1847.network import Network
 from regelwerk.pfalz1847.tiles import Colour
 from regelwerk.pfalz1847.web import web
 
+_Path: TypeAlias = "tuple[_Path, int] | None"
+"""Edges, the last one outermost; those of the second arm are inverted."""
+
 
 class Found(NamedTuple):
-    """A legal route: what it pays, the sides it uses, and its edges from one end to the other."""
+    """A legal route: what it pays, the set of sides it uses, and how the search came there."""
 
     value: int
     sides: int
-    edges: tuple[int, ...]
+    path: _Path
+
+    @property
+    def edges(self) -> tuple[int, ...]:
+        """The edges of the route from one end to the other."""
+        forward: list[int] = []
+        back: list[int] = []
+        path = self.path
+        while path is not None:
+            path, edge = path
+            if edge < 0:
+                back.append(~edge)
+            else:
+                forward.append(edge)
+        return (*back, *reversed(forward))
 
 
-class _Step(NamedTuple):
-    """A link as the search wants it."""
-
-    sides: int
-    bit: int
-    """The set with the stop at the other end."""
-    hope: int
-    """What that stop pays, and half of the bonus that it may earn."""
-    major: int
-    """1 for a city or off-board, 0 for a town."""
-    end: int
-    """1 for an off-board, of which a route has two at most."""
-    stop: int
-    edge: int
+_Step: TypeAlias = tuple[int, int, int, int, int, int, int]
+"""A link as the search wants it: the set of sides; of the stop at its other end the bit, the hope, 1 if it
+is a city or off-board, 1 if it is an off-board (of which a route has two at most), and the number; the
+edge."""
 
 
-_Path: TypeAlias = "tuple[_Path, int] | None"
-"""Edges, the last one outermost; those of the second arm are inverted."""
+class _Excess(dict[int, int]):
+    """By set of marked stops: how much more is hoped for of them than the bonuses that they earn together."""
+
+    def __init__(self, bonuses: list[tuple[int, int, int]]) -> None:
+        self._bonuses = bonuses
+
+    def __missing__(self, marked: int) -> int:
+        excess = 0
+        for one, other, amount in self._bonuses:
+            excess += (marked & (one | other)).bit_count() * (amount // 2)
+            if marked & one and marked & other:
+                excess -= amount
+        self[marked] = excess
+        return excess
 
 
 class Field:
@@ -68,9 +88,21 @@ class Field:
                 self._marked |= one | other
                 for at in members(one | other):
                     self._hope[at] += bonus.amount // 2
-        self._excess: dict[int, int] = {}
+        self._excess = _Excess(self._bonuses)
         self._rest = self._prospects(10 if train.towns_pay else 0)
-        self._steps = [sorted((self._step(*link) for link in links), key=_by_hope) for links in self._web.links]
+        ends = [
+            (1 << at, self._hope[at], int(stop.kind != "town"), int(stop.kind == "offboard"), at)
+            for at, stop in enumerate(stops)
+        ]
+        self._steps: list[list[_Step]] = [
+            sorted([(sides, *ends[stop], edge) for edge, stop, sides in links], key=_hope, reverse=True)
+            for links in self._web.links
+        ]
+
+    @cached_property
+    def routes(self) -> list[Found]:
+        """All legal routes, in a fixed order."""
+        return self.search()
 
     def search(self, used: int = 0, floor: int = -1, *, best: bool = False) -> list[Found]:
         """All routes off the used sides that pay more than the floor, in a fixed order.
@@ -94,16 +126,26 @@ class Field:
                 visits += 1
                 off, now, worth = used | sides, seen | bit, hope + more
                 walked = (path, ~edge if second is None else edge)
-                special = now & marked
-                value = worth - (excess[special] if special in excess else self._note_excess(special))
+                value = worth - excess[now & marked]
                 if value > floor and (least == 1 or (now & majors).bit_count() >= least):
-                    found.append(Found(value, off, _edges(walked)))
+                    found.append(Found(value, off, walked))
                     if best:
                         floor = value
                 open_ends, open_cities, open_stops = ends - end, cities - major, stops - 1
                 if open_stops and worth + rest[open_ends][open_cities][open_stops] > floor:
                     if steps[stop]:
-                        arm(steps[stop], second, origin, off, now, worth, open_ends, open_cities, open_stops, walked)
+                        arm(
+                            steps[stop],
+                            second,
+                            origin,
+                            off,
+                            now,
+                            worth,
+                            open_ends,
+                            open_cities,
+                            open_stops,
+                            walked,
+                        )
                     if second:
                         arm(second, None, origin, off, now, worth, open_ends, open_cities, open_stops, walked)
 
@@ -117,42 +159,23 @@ class Field:
         self.visits += visits
         return found
 
-    def _step(self, edge: int, stop: int, sides: int) -> _Step:
-        kind = self._web.stops[stop].kind
-        return _Step(sides, 1 << stop, self._hope[stop], int(kind != "town"), int(kind == "offboard"), stop, edge)
-
-    def _note_excess(self, special: int) -> int:
-        """How much more is hoped for of these marked stops than the bonuses that they earn together."""
-        excess = 0
-        for one, other, amount in self._bonuses:
-            excess += (special & (one | other)).bit_count() * (amount // 2)
-            if special & one and special & other:
-                excess -= amount
-        self._excess[special] = excess
-        return excess
-
     def _prospects(self, town: int) -> list[list[list[int]]]:
-        """The most that stops can add, by the off-boards, the cities with off-boards, and the stops still open."""
-        kinds = [stop.kind for stop in self._web.stops]
-        towns = kinds.count("town")
-        cities = [hope for hope, kind in zip(self._hope, kinds, strict=True) if kind == "city"]
-        ends = sorted(
-            (hope for hope, kind in zip(self._hope, kinds, strict=True) if kind == "offboard"), reverse=True
-        )
+        """The most that stops can add, by the off-boards, the cities with them, and the stops still open."""
+        hopes = list(zip(self._hope, (stop.kind for stop in self._web.stops), strict=True))
+        cities = [max(hope, town) for hope, kind in hopes if kind == "city"]
+        ends = sorted((max(hope, town) for hope, kind in hopes if kind == "offboard"), reverse=True)
+        towns = sum(kind == "town" for _, kind in hopes)
+        gains = [town * min(number, towns) for number in range(1, self._stops + 1)]
         table: list[list[list[int]]] = []
         for some in range(3):
-            majors = sorted((max(hope, town) for hope in cities + ends[:some]), reverse=True)
-            sums = [0, *accumulate(majors[: self._cities])]
-            table.append(
-                [
-                    [
-                        sums[most] + town * min(stops - most, towns)
-                        for stops in range(self._stops + 1)
-                        for most in (min(few, stops, len(majors)),)
-                    ]
-                    for few in range(self._cities + 1)
-                ]
-            )
+            best = sorted(cities + ends[:some], reverse=True)[: self._cities]
+            sums = [0, *accumulate(best)]
+            sums += [sums[-1]] * (self._cities + 1 - len(sums))
+            table.append([])
+            for few in range(self._cities + 1):
+                most = min(few, len(best))
+                row = sums[: most + 1] + [sums[most] + gain for gain in gains[: self._stops - most]]
+                table[-1].append(row)
         return table
 
 
@@ -167,18 +190,4 @@ def members(bits: int) -> list[int]:
     return [at for at in range(bits.bit_length()) if bits >> at & 1]
 
 
-def _edges(path: _Path) -> tuple[int, ...]:
-    """The edges of a path from the end of its second arm, or from its start, to the end of its first arm."""
-    forward: list[int] = []
-    back: list[int] = []
-    while path is not None:
-        path, edge = path
-        if edge < 0:
-            back.append(~edge)
-        else:
-            forward.append(edge)
-    return (*back, *reversed(forward))
-
-
-def _by_hope(step: _Step) -> int:
-    return -step.hope
+_hope = itemgetter(2)

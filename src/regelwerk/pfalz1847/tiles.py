@@ -1,8 +1,8 @@
 """What is drawn on a hex or a tile: stops and track. It knows no particular game.
 
-A `Layout` has stops (cities, towns, off-boards), each joined to some sides, and tracks that join two sides without a
-stop. Track that meets at a side without a stop does not meet inside the hex: a train that comes in by a side takes one
-of the tracks that begin there.
+A `Layout` has stops (cities, towns, off-boards), each joined to some sides, and tracks that join two sides
+without a stop. Track that meets at a side without a stop does not meet inside the hex: a train that comes
+in by a side takes one of the tracks that begin there.
 """
 
 from __future__ import annotations
@@ -76,7 +76,9 @@ class Layout:
         if not set(old.tracks) <= set(self.tracks):
             return False
         if len(self.stops) == len(old.stops):
-            return all(set(was.sides) <= set(now.sides) for was, now in zip(old.stops, self.stops, strict=True))
+            return all(
+                set(was.sides) <= set(now.sides) for was, now in zip(old.stops, self.stops, strict=True)
+            )
         return len(self.stops) == 1 and all(set(stop.sides) <= set(self.stops[0].sides) for stop in old.stops)
 
 
