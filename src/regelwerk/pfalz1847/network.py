@@ -32,6 +32,11 @@ class Network:
     def __repr__(self) -> str:
         return f"<Network of {len(self.board.lays)} tiles and {len(self.board.stations)} stations>"
 
+    @staticmethod
+    def hex(number: int) -> str:
+        """The id of the hex of that number."""
+        return chart().hexes[number].id
+
     @cached_property
     def holders(self) -> dict[str, tuple[str, ...]]:
         """The corporations that have a station on a hex, in the order in which they placed them."""
