@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import cast
 
-from regelwerk.core import Action, State, evolve
+from regelwerk.core import Action, Rotatable, State, evolve
 from regelwerk.diceplomacy import DicePlomacy, DicePlomacyState, TakingTurn
 
 
@@ -41,18 +42,34 @@ def diceless(state: DicePlomacyState) -> DicePlomacyState:
     return State(evolve(table, die=die, known=(None,) * len(die), turn=0, peace=0), state.phase)
 
 
+def seen_from_the_mover(state: DicePlomacyState) -> DicePlomacyState:
+    """The diceless state turned so that the mover is seat 0: it stands for one position of each mover."""
+    state = diceless(state)
+    if isinstance(state.phase, TakingTurn):
+        turned: DicePlomacyState = cast("Rotatable", state.game).rotate_state(state, -state.phase.seat)
+        return turned
+    return state
+
+
 def positions(
     game: DicePlomacy, fold: Callable[[DicePlomacyState], DicePlomacyState]
 ) -> set[DicePlomacyState]:
     """All folded positions at the beginning of a turn."""
     found: set[DicePlomacyState] = set()
     frontier = [game.start()]
-    within: set[DicePlomacyState] = set()
     while frontier:
-        state = fold(frontier.pop())
-        known = found if isinstance(state.phase, TakingTurn) else within
-        if state in known:
-            continue
-        known.add(state)
-        frontier += [state.advance(action) for action in state.legal_actions]
+        # The states of one turn are forgotten after it: there are too many to keep.
+        turn = {fold(frontier.pop())}
+        stack = list(turn)
+        while stack:
+            state = stack.pop()
+            for action in state.legal_actions:
+                after = fold(state.advance(action))
+                if isinstance(after.phase, TakingTurn):
+                    if after not in found:
+                        found.add(after)
+                        frontier.append(after)
+                elif after not in turn:
+                    turn.add(after)
+                    stack.append(after)
     return found

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from regelwerk.diceplomacy import Balloting, DicePlomacy, Joining, Over, Rerolling, SeekingHelp
-from tests.diceplomacy.enumeration import diceless, positions, steps, timeless
+from tests.diceplomacy.enumeration import diceless, positions, seen_from_the_mover, steps, timeless
 
 SMALL = {
     "duel of two faces": DicePlomacy(seats=2, die_faces=2, victories_to_win=1, peace_limit=3),
@@ -168,8 +168,20 @@ def test_all_open_dice_positions_of_three():
     assert len(positions(DicePlomacy(seats=3, open_dice=True), timeless)) == 76_032
 
 
-@pytest.mark.slow
-def test_score_states_of_four_with_movers_and_alliances():
-    found = positions(DicePlomacy(seats=4), diceless)
-    assert len(scores(found)) == 10_871
-    assert len(found) == 183_560
+def turned(found):
+    """The scores as every seat may have them."""
+    for state in found:
+        columns = list(zip(state.table.victories, state.table.defeats, strict=True))
+        for by in range(len(columns)):
+            yield tuple(columns[by:] + columns[:by])
+
+
+@pytest.mark.parametrize(
+    ("seats", "score_states", "positions_of_all"),
+    [(2, 9, 18), (3, 168, 447), pytest.param(4, 10_871, 183_560, marks=pytest.mark.slow)],
+)
+def test_score_states_with_movers_and_alliances_by_rotation(seats, score_states, positions_of_all):
+    # With no fixed first player, turning the seats leaves the game itself as it is.
+    found = positions(DicePlomacy(seats=seats, first_player="random"), seen_from_the_mover)
+    assert len(set(turned(found))) == score_states
+    assert len(found) * seats == positions_of_all
