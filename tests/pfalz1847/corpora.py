@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from regelwerk.pfalz1847.board import Board, Lay, Station
+from regelwerk.pfalz1847 import Board, Lay, Station
 
 Data = dict[str, Any]
 
@@ -18,22 +18,31 @@ def lines(path: Path) -> Iterator[Data]:
 
 
 @cache
-def states(folder: Path, game: str) -> list[Data]:
-    """The states of a recorded game; state `i` is the one after action `i`."""
-    return [line["state"] for line in lines(folder / f"{game}.jsonl.gz")]
+def _game(path: Path) -> list[Data]:
+    return list(lines(path))
 
 
-@cache
-def actions(folder: Path, game: str) -> list[Data]:
-    return [line["action"] for line in lines(folder / f"{game}.jsonl.gz")]
+def states(path: Path) -> Iterator[Data]:
+    return (line["state"] for line in _game(path))
+
+
+def state_of(path: Path, at: int) -> Data:
+    """The state after a recorded game's action `at`."""
+    return _game(path)[at]["state"]
+
+
+def action_of(path: Path, at: int) -> Data:
+    return _game(path)[at]["action"]
 
 
 def board_of(state: Data) -> Board:
-    """Stations sorted by their slots, which is an order in which they may have been placed."""
+    """The stations by their slots, each corporation's home first: an order in which they may have been placed."""
     lays = tuple(Lay(hex, each["tile"], each["rotation"]) for hex, each in sorted(state["tiles"].items()))
-    stations = sorted(
-        (token["hex"], token["slot"], id)
-        for id, corporation in state["corporations"].items()
-        for token in corporation.get("tokens", ())
+    return Board(
+        lays,
+        tuple(
+            Station(id, token["hex"])
+            for id, corporation in state["corporations"].items()
+            for token in corporation.get("tokens", ())
+        ),
     )
-    return Board(lays, tuple(Station(id, hex) for hex, _, id in stations))
