@@ -1,8 +1,13 @@
-"""Nobody spends more than he has: the lines of who owes too much fall, and units choose again (spec 2.6)."""
+"""Nobody spends more than he has: the lines of who owes too much fall, and units choose again (spec 2.6).
+
+Lines fall by one in each round, all powers that owe too much at the same time. Amounts may be high and rounds
+many, so the clock leaps to the next round in which something else happens: a line comes down to its plateau
+or to nothing, a unit may choose otherwise, a power can pay. In between all sums fall evenly.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from regelwerk.payola.diplomacy import Power
 from regelwerk.payola.lots import Bid, Lot
@@ -10,81 +15,98 @@ from regelwerk.payola.options import PayolaOptions
 
 
 class Budget:
-    """The lines of each power, what it has to spend, and how often its lines were lowered."""
+    """What each power owes and has to spend, and how often its lines were lowered."""
 
     def __init__(self, lots: Sequence[Lot], free: Sequence[int], game: PayolaOptions) -> None:
         self.free = free
         self.steps = [0] * len(free)
+        self._lots = lots
         self._all_count = game.budget_counts == "all"
         self._in_steps = game.scaling == "step"
         self._bids: list[list[Bid]] = [[] for _ in free]
+        self._owed = [0] * len(free)
+        self._pace = [0] * len(free)
+        """By how much the sum that a power owes falls in a round."""
+        self._clock = 0
+        """The rounds so far."""
+        self._falling: set[Power] = set()
+        """The powers whose lines fall."""
         for lot in lots:
             for bid in lot.bids:
                 self._bids[bid.power].append(bid)
+            self._count(lot, 1)
 
     def settle(self) -> None:
         """Lower lines until everybody can pay for what the units then choose."""
         while over := self._overdrawn():
-            lowered = self._by_one(over) if self._in_steps else self._in_proportion(over)
-            for lot in dict.fromkeys(bid.lot for bid in lowered):
-                lot.choose()
+            if self._in_steps:
+                self._fall(over)
+            else:
+                self._share(over)
+        for lot in self._lots:
+            lot.wait(self._clock)
 
-    def _overdrawn(self) -> dict[Power, int]:
-        """The powers that owe more than they have to spend, and what they owe."""
-        over: dict[Power, int] = {}
-        for power, bids in enumerate(self._bids):
-            owed = 0
-            for bid in bids:
-                if self._all_count or bid.lot.winner in bid.pays:
-                    owed += bid.amount * bid.copies
-            if owed > self.free[power]:
-                over[power] = owed
-        return over
+    def _overdrawn(self) -> list[Power]:
+        """The powers that owe more than they have to spend."""
+        return [power for power, owed in enumerate(self._owed) if owed > self.free[power]]
 
-    def _in_proportion(self, over: dict[Power, int]) -> list[Bid]:
+    def _count(self, lot: Lot, sign: int) -> None:
+        """Add what a unit is to be paid (or all that it is offered) to what powers owe, or take it off."""
+        winner, all_count, owed = lot.winner, self._all_count, self._owed
+        for bid in lot.bids:
+            if all_count or winner in bid.pays:
+                owed[bid.power] += sign * bid.amount * bid.copies
+                if bid.falls:
+                    self._pace[bid.power] += sign * bid.copies
+
+    def _share(self, over: list[Power]) -> None:
         """All lines of these powers fall to their share of what there is, rounded down."""
-        for power, owed in over.items():
-            self.steps[power] += 1
-            for bid in self._bids[power]:
-                bid.lower(bid.amount - bid.amount * self.free[power] // owed)
-        return [bid for power in over for bid in self._bids[power]]
-
-    def _by_one(self, over: dict[Power, int]) -> list[Bid]:
-        """All lines of these powers that are above their plateau fall by one.
-
-        Rounds in which only the amounts would change are taken together.
-        """
-        falling = [bid for power in over for bid in self._above_plateau(power)]
-        rounds = self._rounds_alike(over, falling)
+        owed = list(self._owed)
         for power in over:
-            self.steps[power] += rounds
-        for bid in falling:
-            bid.lower(rounds)
-        return falling
+            self.steps[power] += 1
+        touched = dict.fromkeys(bid.lot for power in over for bid in self._bids[power])
+        for lot in touched:
+            self._count(lot, -1)
+            for bid in lot.bids:
+                if bid.power in over:
+                    bid.lower(bid.amount - bid.amount * self.free[bid.power] // owed[bid.power])
+            lot.choose()
+            self._count(lot, 1)
 
-    def _above_plateau(self, power: Power) -> list[Bid]:
-        """The lines that can fall. If none can, the plateaus of the power count no longer."""
-        bids = self._bids[power]
-        if all(bid.amount <= bid.floor for bid in bids):
-            for bid in bids:
-                bid.floor = 0
-        return [bid for bid in bids if bid.amount > bid.floor]
+    def _fall(self, over: list[Power]) -> None:
+        """Go on to the next round in which something else changes than the amounts of these powers."""
+        self._let_fall(over)
+        leap = min(lot.due for lot in self._lots) - self._clock
+        for power in over:
+            if self._pace[power]:
+                leap = min(leap, -((self.free[power] - self._owed[power]) // self._pace[power]))
+        self._clock += leap
+        for power in over:
+            self.steps[power] += leap
+            self._owed[power] -= leap * self._pace[power]
+        self._renew(lot for lot in self._lots if lot.due == self._clock)
 
-    def _rounds_alike(self, over: dict[Power, int], falling: list[Bid]) -> int:
-        """How many rounds it takes until a line cannot fall, a power can pay, or a unit chooses otherwise."""
-        rounds = min(bid.amount - bid.floor for bid in falling)
-        pace = dict.fromkeys(over, 0)
-        for bid in falling:
-            if self._all_count or bid.lot.winner in bid.pays:
-                pace[bid.power] += bid.copies
-        for power, owed in over.items():
-            if pace[power]:
-                rounds = min(rounds, -((self.free[power] - owed) // pace[power]))
-        if rounds > 1:
-            slopes: dict[Lot, list[int]] = {}
-            for bid in falling:
-                slope = slopes.setdefault(bid.lot, [0] * len(bid.lot.totals))
-                for candidate in bid.pays:
-                    slope[candidate] += bid.copies
-            rounds = min(rounds, *(lot.rounds_alike(slope) for lot, slope in slopes.items()))
-        return rounds
+    def _let_fall(self, over: list[Power]) -> None:
+        """See to it that the lines of these powers fall, and no others."""
+        changed = self._falling.symmetric_difference(over)
+        self._falling = set(over)
+        self._renew(self._lots_of(changed))
+        for power in over:
+            if not any(bid.falls for bid in self._bids[power]):  # all stand at their plateaus
+                for bid in self._bids[power]:
+                    bid.floor = 0
+                self._renew(self._lots_of([power]))
+
+    def _lots_of(self, powers: Iterable[Power]) -> Iterable[Lot]:
+        return dict.fromkeys(bid.lot for power in powers for bid in self._bids[power])
+
+    def _renew(self, lots: Iterable[Lot]) -> None:
+        """Bring lots up to date: which of their lines fall, what they choose, when that may change."""
+        for lot in lots:
+            lot.wait(self._clock)
+            self._count(lot, -1)
+            for bid in lot.bids:
+                bid.falls = bid.power in self._falling and bid.amount > bid.floor
+            lot.choose()
+            lot.look_ahead()
+            self._count(lot, 1)

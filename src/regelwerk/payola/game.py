@@ -23,8 +23,8 @@ from regelwerk.payola.table import PayolaTable, first_list
 CROWD = parse_position(
     """
     S1901M
-    FRANCE has A por, A gas
-    FRANCE owns bre, par
+    FRANCE has A por, F gas
+    FRANCE owns bre, mar, par
     ITALY has A spa
     ITALY owns rom
     """

@@ -23,7 +23,7 @@ _FOREVER = 1 << 62
 class Bid:
     """A line in play: what each of its copies offers now, and for which candidates of its lot."""
 
-    __slots__ = ("amount", "copies", "entry", "floor", "line", "lot", "pays", "places", "power")
+    __slots__ = ("amount", "copies", "entry", "falls", "floor", "line", "lot", "pays", "places", "power")
 
     def __init__(self, power: Power, entry: int, line: Line, lot: Lot) -> None:
         self.power = power
@@ -35,6 +35,8 @@ class Bid:
         self.copies = line.repeat
         self.floor = line.plateau
         """It is not lowered under this, for now."""
+        self.falls = False
+        """Whether it falls by one in each round."""
         self.places: list[int] = []
         """Where on the sheet it backs each candidate; `_NOWHERE` if it would not pay for it."""
         self.pays: list[int] = []
@@ -81,10 +83,12 @@ class Lot:
         "_ranks",
         "bids",
         "candidates",
+        "due",
         "dummy",
         "general",
         "named",
         "preference",
+        "since",
         "totals",
         "unit",
         "winner",
@@ -105,6 +109,10 @@ class Lot:
         self.totals: list[int] = []
         self.winner = 0
         """The candidate that the unit chooses as things stand."""
+        self.since = 0
+        """The round in which amounts and totals are as they stand here."""
+        self.due = _FOREVER
+        """The round in which it must be looked at again, while the same lines fall."""
         self._ranks: list[list[int]] = []
 
     def enter(self, power: Power, entry: int, line: Line) -> Bid:
@@ -168,7 +176,29 @@ class Lot:
                 places[candidate] = min(places[candidate], bid.places[candidate])
         return [list(places) for places in zip(*backing.values(), *naming, strict=True)]
 
-    def rounds_alike(self, slopes: Sequence[int]) -> int:
+    def wait(self, clock: int) -> None:
+        """Let the lines that fall do so until a round."""
+        rounds = clock - self.since
+        if rounds:
+            self.since = clock
+            for bid in self.bids:
+                if bid.falls:
+                    bid.lower(rounds)
+
+    def look_ahead(self) -> None:
+        """Find the next round in which a line cannot fall any more, or the unit may choose otherwise."""
+        rounds = _FOREVER
+        slopes = [0] * len(self.totals)
+        for bid in self.bids:
+            if bid.falls:
+                rounds = min(rounds, bid.amount - bid.floor)
+                for candidate in bid.pays:
+                    slopes[candidate] += bid.copies
+        if rounds > 1 and len(slopes) > 1:
+            rounds = min(rounds, self._rounds_alike(slopes))
+        self.due = self.since + rounds
+
+    def _rounds_alike(self, slopes: Sequence[int]) -> int:
         """In how many rounds at the earliest it may choose otherwise, if its totals fall by this much in
         each.
         """

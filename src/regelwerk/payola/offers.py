@@ -63,13 +63,11 @@ def entries(
 
 @lru_cache(maxsize=64)
 def offers_of(game: PayolaOptions, position: Position, power: Player) -> Choices[Offer]:
-    """All offers that a power may write."""
+    """All offers that a power may write, those to its own units first."""
     selections = _selections(position, game.most_orders)
+    units = sorted(position.units, key=lambda unit: unit.power != power)
     return concat(
-        *[
-            _offers_to(game, power, unit.power, selections[BOARD.province_of[unit.at]])
-            for unit in position.units
-        ]
+        *[_offers_to(game, power, unit.power, selections[BOARD.province_of[unit.at]]) for unit in units]
     )
 
 
