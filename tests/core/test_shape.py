@@ -76,7 +76,9 @@ GOOD_AND_BAD: list[tuple[Any, list[Any], list[Any]]] = [
 ]
 
 
-@pytest.mark.parametrize(("hint", "good", "bad"), GOOD_AND_BAD, ids=lambda each: str(each)[:40])
+@pytest.mark.parametrize(
+    ("hint", "good", "bad"), GOOD_AND_BAD, ids=[str(hint) for hint, _, _ in GOOD_AND_BAD]
+)
 def test_every_annotation(hint: Any, good: list[Any], bad: list[Any]) -> None:
     check = check_of(hint)
     assert [value for value in good if check(value) is not True] == []
