@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from regelwerk.core import evolve
+from regelwerk.core import IllegalAction, evolve
 from regelwerk.payola.choice import choose_orders
 from regelwerk.payola.diplomacy import legal_orders, standard
 from regelwerk.payola.game import Payola
@@ -170,3 +170,10 @@ def test_what_decides_is_told(sheets: str, decided: Decision, by: int | None) ->
     _, choice = choice_of(sheets)
     verdict = next(verdict for verdict in choice.verdicts() if verdict.unit.power == 2)
     assert (verdict.decided, verdict.by) == (decided, by)
+
+
+def test_a_line_to_nobody_is_refused() -> None:
+    table = table_of("France: A par")
+    sheets = parse_sheets("France: 5 : A mos - ukr", table)
+    with pytest.raises(IllegalAction, match="no such unit"):
+        choose_orders(table, sheets)

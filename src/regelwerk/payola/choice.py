@@ -45,7 +45,8 @@ def choose_orders(table: PayolaTable, sheets: Sequence[Sheet]) -> Choice:
     """What the units on the table do if the powers have sealed these sheets, one for each power.
 
     Lists and payments to other accounts on the sheets count already. A power whose sheet is empty leaves its
-    units to others. The sheets must be legal; a table that hides accounts raises `HiddenInformation`.
+    units to others. The sheets must be legal: a line to a unit that is not there raises `IllegalAction`. A
+    table that hides accounts raises `HiddenInformation`.
 
     >>> from regelwerk.payola.game import Payola
     >>> from regelwerk.payola.sheets import parse_sheets

@@ -6,9 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from regelwerk.core import IllegalAction, Violation
+from regelwerk.payola.actions import Offer
 from regelwerk.payola.diplomacy import Hold, Move, MovementOrder, Power, Unit
 from regelwerk.payola.lines import Line
 from regelwerk.payola.options import BOARD
+from regelwerk.payola.rules import PayolaRule
 from regelwerk.payola.sheets import EMPTY, Sheet
 from regelwerk.payola.table import AcceptanceList, PayolaTable
 from regelwerk.payola.verdicts import Candidate, Decision, Verdict
@@ -246,7 +249,10 @@ class Lot:
 
 
 def lots_of(table: PayolaTable, lists: Sequence[AcceptanceList], sheets: Sequence[Sheet]) -> list[Lot]:
-    """A lot for each unit of the position, in their order, with the lines of all sheets."""
+    """A lot for each unit of the position, in their order, with the lines of all sheets.
+
+    Raises `IllegalAction` for a line to a unit that is not there.
+    """
     game = table.game
     lots = {
         BOARD.province_of[unit.at]: Lot(
@@ -260,6 +266,10 @@ def lots_of(table: PayolaTable, lists: Sequence[AcceptanceList], sheets: Sequenc
     for power, sheet in enumerate(sheets):
         entry = 0
         for line in sheet.lines:
+            if not line.orders or line.at not in lots:
+                raise IllegalAction(
+                    Offer(power, line), Violation(PayolaRule.OFFER_ORDER, "there is no such unit")
+                )
             lots[line.at].enter(power, entry, line)
             entry += len(line.orders) + 1
     for lot in lots.values():

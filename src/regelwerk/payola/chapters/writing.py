@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TypeAlias
 
 from regelwerk.core import (
     HIDDEN,
@@ -37,16 +38,13 @@ class OnWriting(Chapter[PayolaTable, Writing, Seal | Offer | Reserve | Send | Se
         return phase.owing
 
     def legal(self, table: PayolaTable, phase: Writing) -> Choices[Seal | Entry]:
-        return concat(*[self.legal_of(table, phase, seat) for seat in phase.owing])
+        needs = tuple([_need(table, phase, seat) for seat in phase.owing])
+        return _all_next(table.game, table.position, needs)
 
     def legal_of(self, table: PayolaTable, phase: Writing, seat: Player) -> Choices[Seal | Entry]:
         if seat not in phase.owing:
             return NOTHING
-        sheet = opened(phase.sheets[seat])
-        game = table.game
-        room = sheet.size < game.max_lines
-        funds = limits.funds(table, sheet, seat) if game.transfers else 0
-        return _next(game, table.position, seat, room, funds, sheet.accept is None)
+        return _next(table.game, table.position, _need(table, phase, seat))
 
     def violation(
         self, table: PayolaTable, phase: Writing, action: Seal | Offer | Reserve | Send | SetAcceptance
@@ -79,12 +77,27 @@ class OnWriting(Chapter[PayolaTable, Writing, Seal | Offer | Reserve | Send | Se
         return action if seat == action.player or isinstance(action, Seal) else Offer(action.player, HIDDEN)
 
 
+Need: TypeAlias = tuple[Player, bool, int, bool]
+"""Of which the choices of a seat depend: room for a line, what it can send, whether its list can change."""
+
+
+def _need(table: PayolaTable, phase: Writing, seat: Player) -> Need:
+    sheet = opened(phase.sheets[seat])
+    game = table.game
+    funds = limits.funds(table, sheet, seat) if game.transfers else 0
+    return seat, sheet.size < game.max_lines, funds, sheet.accept is None
+
+
 @lru_cache(maxsize=256)
-def _next(
-    game: PayolaOptions, position: Position, seat: Player, room: bool, funds: int, relist: bool
-) -> Choices[Seal | Entry]:
+def _next(game: PayolaOptions, position: Position, need: Need) -> Choices[Seal | Entry]:
     """All that a seat may do next; to seal comes first, so that the shortest game is the first one."""
-    return concat(listed(Seal(seat)), entries(game, position, seat, room, funds, relist))
+    return concat(listed(Seal(need[0])), entries(game, position, *need))
+
+
+@lru_cache(maxsize=256)
+def _all_next(game: PayolaOptions, position: Position, needs: tuple[Need, ...]) -> Choices[Seal | Entry]:
+    """All that several seats may do next."""
+    return concat(*[_next(game, position, need) for need in needs])
 
 
 def open_seals(
