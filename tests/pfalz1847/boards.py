@@ -25,7 +25,7 @@ def random_board(rng: Random, *, steps: int = 2, lays: int = 25) -> tuple[Board,
     corporation = rng.choice(RAILWAYS)
     home = rng.choice(corporations()[corporation].homes)
     board = Board()
-    for id in rng.sample(RAILWAYS, rng.randrange(1, 5)) + [corporation]:
+    for id in [*rng.sample(RAILWAYS, rng.randrange(1, 5)), corporation]:
         if not board.stations_of(id):
             for hex in corporations()[id].homes:
                 board = board.with_station(Station(id, hex))

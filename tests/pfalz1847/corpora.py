@@ -28,15 +28,17 @@ def states(path: Path) -> Iterator[Data]:
 
 def state_of(path: Path, at: int) -> Data:
     """The state after a recorded game's action `at`."""
-    return _game(path)[at]["state"]
+    state: Data = _game(path)[at]["state"]
+    return state
 
 
 def action_of(path: Path, at: int) -> Data:
-    return _game(path)[at]["action"]
+    action: Data = _game(path)[at]["action"]
+    return action
 
 
 def board_of(state: Data) -> Board:
-    """The stations by their slots, each corporation's home first: an order in which they may have been placed."""
+    """Each corporation's stations in the order in which it placed them."""
     lays = tuple(Lay(hex, each["tile"], each["rotation"]) for hex, each in sorted(state["tiles"].items()))
     return Board(
         lays,

@@ -1,7 +1,7 @@
 """A slow network and route finder that share nothing with the library's but the printed facts.
 
-They walk every trail and every route step by step over the drawing of each hex, as a person with a finger on the board
-would, and judge a lay by laying it.
+They walk every trail and every route step by step over the drawing of each hex, as a person with a finger
+on the board would, and judge a lay by laying it.
 """
 
 from collections.abc import Iterator
@@ -37,7 +37,7 @@ def pieces(drawn: Hex | Tile, rotation: int) -> list[Piece]:
     def turned(side: int) -> int:
         return (side + rotation) % 6
 
-    found: list[Piece] = [tuple(sorted((turned(a), turned(b)))) for a, b in drawn.tracks]
+    found: list[Piece] = [(min(turned(a), turned(b)), max(turned(a), turned(b))) for a, b in drawn.tracks]
     for index, stop in enumerate(drawn.stops):
         found += [(turned(side), f"s{index}") for side in stop.sides]
     return found
@@ -71,7 +71,9 @@ class Naive:
         """Every piece of track that some trail from a station runs over, and every side it touches."""
         found: set[tuple[str, End, End]] = set()
 
-        def from_stop(hex: str, index: int, used: frozenset[Side], passed: frozenset[tuple[str, int]]) -> None:
+        def from_stop(
+            hex: str, index: int, used: frozenset[Side], passed: frozenset[tuple[str, int]]
+        ) -> None:
             for a, b in self.pieces[hex]:
                 if b == f"s{index}" and border(hex, int(a)) not in used:
                     found.add((hex, a, b))
@@ -117,11 +119,7 @@ class Naive:
             for end in (a, b):
                 if isinstance(end, int):
                     found.add((hex, end))
-                    if b != "edge":
-                        other = beyond(hex, end)
-                        assert other is not None
-                        found.add(other)
-                    elif hex not in self.board.stations_of(corporation):
+                    if b != "edge" or hex not in self.board.stations_of(corporation):
                         other = beyond(hex, end)
                         assert other is not None
                         found.add(other)
@@ -176,11 +174,15 @@ class Naive:
         used = [piece for piece in now if (lay.hex, *piece) in after]
         if any(piece not in before for piece in used):
             return True
-        return tiles()[lay.tile].stops != () and bool(used) and (
-            tiles()[lay.tile].stops[0].value != self.drawn[lay.hex].stops[0].value
+        return (
+            tiles()[lay.tile].stops != ()
+            and bool(used)
+            and (tiles()[lay.tile].stops[0].value != self.drawn[lay.hex].stops[0].value)
         )
 
-    def routes(self, corporation: str) -> Iterator[tuple[tuple[str, ...], list[tuple[str, int]], frozenset[Side]]]:
+    def routes(
+        self, corporation: str
+    ) -> Iterator[tuple[tuple[str, ...], list[tuple[str, int]], frozenset[Side]]]:
         """Every run over track with a station on it, in both directions: its places, stops and sides."""
         own = {(hex, 0) for hex in self.board.stations_of(corporation)}
 
@@ -202,9 +204,9 @@ class Naive:
             if border(hex, side) in used:
                 return
             used = used | {border(hex, side)}
-            there = beyond(hex, side)
-            assert there is not None
-            other, into = there
+            next_to = beyond(hex, side)
+            assert next_to is not None
+            other, into = next_to
             for a, b in self.pieces[other]:
                 if into not in (a, b):
                     continue
@@ -215,11 +217,11 @@ class Naive:
                 stop = (other, int(on[1]))
                 if stop in stops:
                     continue
-                reached = (*places, place(*stop)), [*stops, stop], used
-                if own & set(reached[1]):
-                    yield reached
+                there, called = (*places, place(*stop)), [*stops, stop]
+                if own & set(called):
+                    yield there, called, used
                 if not self.is_end(corporation, *stop):
-                    yield from leave(*stop, *reached)
+                    yield from leave(*stop, there, called, used)
 
         for hex, drawn in self.drawn.items():
             for index in range(len(drawn.stops)):
@@ -258,7 +260,9 @@ class Naive:
         for hex in self.cities(corporation):
             holders = self.holders(hex)
             kept = [
-                id for id, each in corporations().items() if hex in each.homes and id not in (*holders, corporation)
+                id
+                for id, each in corporations().items()
+                if hex in each.homes and id not in (*holders, corporation)
             ]
             if corporation not in holders and len(holders) + len(kept) < self.slots(hex):
                 found.add(hex)

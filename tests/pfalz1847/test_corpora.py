@@ -1,4 +1,4 @@
-"""Recorded positions of another engine: legal lays, stations, best runs. A sample by default, all of them in `slow`."""
+"""Recorded positions of another engine: lays, stations, best runs. A sample, and in `slow` all of them."""
 
 from pathlib import Path
 

@@ -30,7 +30,8 @@ Data = dict[str, Any]
 
 @pytest.fixture(scope="module")
 def facts(shared: Path) -> Data:
-    return json.loads((shared / "data" / "pfalz1847_facts.json").read_text(encoding="utf-8"))
+    found: Data = json.loads((shared / "data" / "pfalz1847_facts.json").read_text(encoding="utf-8"))
+    return found
 
 
 def drawing(layout: Layout) -> tuple[Any, ...]:
@@ -148,17 +149,17 @@ def test_trains_and_phases(facts: Data):
             else:
                 assert ours.towns_pay == bool(row["pay"])
         assert ours.stops == (2 * ours.cities if ours.towns_pay else None)
-    for told, ours in zip(facts["phases"], phases().values(), strict=True):
-        assert (ours.name, ours.limit, ours.rounds) == (
+    for told, now in zip(facts["phases"], phases().values(), strict=True):
+        assert (now.name, now.limit, now.rounds) == (
             told["name"],
             told["train_limit"],
             told["operating_rounds"],
         )
-        assert list(ours.colours) == told["tile_colours"]
-        assert ours.exchange == ("investor_exchange" in told["flags"])
-        assert ours.transfers == ("can_buy_trains" in told["flags"])
-        assert ours.quarries == ("can_buy_companies" in told["flags"])
-        assert ours.regions == ("two_yellow_tracks" in told["flags"])
+        assert list(now.colours) == told["tile_colours"]
+        assert now.exchange == ("investor_exchange" in told["flags"])
+        assert now.transfers == ("can_buy_trains" in told["flags"])
+        assert now.quarries == ("can_buy_companies" in told["flags"])
+        assert now.regions == ("two_yellow_tracks" in told["flags"])
     told = {bonus["name"].replace("_", " "): bonus["amount"] for bonus in facts["bonuses"]}
     assert {bonus.name: bonus.amount for bonus in train_facts().bonuses} == told
     assert {bonus.amount: bonus.not_for for bonus in train_facts().bonuses} == {40: (), 70: ("6E",)}
@@ -220,9 +221,9 @@ def test_market_and_seats(facts: Data):
 def test_every_successor_fits_somewhere():
     for tile in tile_facts().tiles:
         for other in tile.becomes:
-            assert any(
-                tiles()[other].layout.turned(rotation).keeps(tile.layout) for rotation in range(6)
-            ), f"{tile.id} to {other}"
+            assert any(tiles()[other].layout.turned(rotation).keeps(tile.layout) for rotation in range(6)), (
+                f"{tile.id} to {other}"
+            )
 
 
 @pytest.mark.parametrize(("ask", "name"), [(train, "2"), (phase, "2"), (corporation, "X")])

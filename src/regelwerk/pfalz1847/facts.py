@@ -131,6 +131,10 @@ class Train:
     towns_pay: bool = True
     least_paid: int = 1
 
+    def calls_at(self, majors: int, towns: int) -> bool:
+        """Whether the train can call at so many cities and off-boards and so many towns in one route."""
+        return majors <= self.cities and (self.stops is None or majors + towns <= self.stops)
+
 
 @frozen
 class PhaseFacts:

@@ -74,7 +74,7 @@ def route_violation(
     if own.isdisjoint(trace.stops):
         return Violation(PfalzRule.ROUTE_STATION, f"{route} has none of {corporation}")
     majors = sum(stop.kind != "town" for stop in stops)
-    if majors > train.cities or (train.stops is not None and len(stops) > train.stops):
+    if not train.calls_at(majors, len(stops) - majors):
         return Violation(
             PfalzRule.ROUTE_REACH, f"{majors} cities and {len(stops) - majors} towns for a {train.name}"
         )
