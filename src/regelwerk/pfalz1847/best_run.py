@@ -13,14 +13,13 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
-from operator import attrgetter
+from operator import itemgetter
 
 from regelwerk.core import frozen
 from regelwerk.pfalz1847.facts import Train, corporation
 from regelwerk.pfalz1847.network import Network
 from regelwerk.pfalz1847.routes import Route, route_of
-from regelwerk.pfalz1847.search import Field, Found, field
+from regelwerk.pfalz1847.search import Field, Found, edges_of, field
 from regelwerk.pfalz1847.tiles import Colour
 
 
@@ -53,9 +52,15 @@ def best_run(network: Network, corporation_id: str, trains: Sequence[Train], col
 
     Raises `UnknownName` for an unknown corporation.
     """
-    team = _Team(network, corporation_id, trains, colour)
-    run = team.run(team.best())
-    return BestRun(run, run.revenue, team.visits)
+    fields = [field(network, corporation(corporation_id).id, train, colour) for train in trains]
+    before = _visits(fields)
+    if len(fields) == 1:
+        run = _run(network, fields[0].search(0, best=True)[-1:] or [STANDING], [0])
+    else:
+        choices = _choices(fields)
+        order = _order(choices)
+        run = _run(network, _best([choices[at] for at in order]), order)
+    return BestRun(run, run.revenue, _visits(fields) - before)
 
 
 def best_runs(
@@ -66,85 +71,54 @@ def best_runs(
     They are found one after the other, as they are asked for: there can be very many. Raises `UnknownName`
     for an unknown corporation.
     """
-    team = _Team(network, corporation_id, trains, colour)
-    revenue = sum(found.value for found in team.best())
-    return (team.run(found) for found in team.all_of(revenue))
+    choices = _choices([field(network, corporation(corporation_id).id, train, colour) for train in trains])
+    order = _order(choices)
+    sorted_choices = [choices[at] for at in order]
+    revenue = _value_of(_best(sorted_choices))
+    return (_run(network, found, order) for found in _all_of(sorted_choices, revenue, 0, None))
 
 
-STANDING = Found(0, 0, None)
+STANDING: Found = (0, 0, 0, 0)
 """A train that does not run."""
+NEAR = 100
+"""How many choices are looked at one by one, before all of them are together."""
+MANY = 30
+"""How many first routes are tried for a better floor."""
 
 
-class _Team:
-    """The trains, the one that can pay most first."""
+def _visits(fields: Iterable[Field]) -> int:
+    return sum(each.visits for each in set(fields))
 
-    def __init__(
-        self, network: Network, corporation_id: str, trains: Sequence[Train], colour: Colour
-    ) -> None:
-        id = corporation(corporation_id).id
-        self._network = network
-        fields = [field(network, id, train, colour) for train in trains]
-        self._before = sum(each.visits for each in set(fields))
-        self._peaks = [_peak(each, alone=len(fields) == 1) for each in fields]
-        self._order = sorted(range(len(fields)), key=lambda at: (-self._peaks[at].value, trains[at].name))
-        self._fields = [fields[at] for at in self._order]
 
-    @property
-    def visits(self) -> int:
-        """How many steps the searches took."""
-        return sum(each.visits for each in set(self._fields)) - self._before
-
-    def run(self, found: Sequence[Found]) -> Run:
-        """The routes in the order of the trains as they were given."""
-        routes: list[Route | None] = [None] * len(found)
-        for at, each in zip(self._order, found, strict=True):
-            if each.path:
-                routes[at] = route_of(self._network.rails, each.edges)
-        return Run(tuple(routes), sum(each.value for each in found))
-
-    def best(self) -> list[Found]:
-        """The routes that together pay most."""
-        if len(self._fields) == 1:
-            return self._peaks
-        choices = [_choices(each) for each in self._fields]
-        most = sum(each.most for each in choices)
-        good = _greedy(choices)
-        if _value_of(good) == most:
-            return good
-        for first in choices[0].routes[:MANY]:
-            other = [first, *_greedy(choices[1:], first.sides)]
-            if _value_of(other) > _value_of(good):
-                good = other
-        floor = _value_of(good)
-        # Each train must bring what the others at their best leave.
-        trimmed = {each: each.above(floor - most + each.most) for each in choices}
-        return _better([trimmed[each] for each in choices], floor) or good
-
-    def all_of(self, revenue: int) -> Iterator[list[Found]]:
-        """All choices of routes that together pay just the revenue."""
-        return _all_of([_choices(each) for each in self._fields], revenue, 0, None)
+def _run(network: Network, found: Sequence[Found], order: Sequence[int]) -> Run:
+    """The routes as a run; `order` says which train each of them is for."""
+    routes: list[Route | None] = [None] * len(found)
+    for at, (_, _, _, path) in zip(order, found, strict=True):
+        if path:
+            routes[at] = route_of(network.rails, edges_of(path))
+    return Run(tuple(routes), _value_of(found))
 
 
 class _Choices:
     """What one train may run, best first."""
 
-    def __init__(self, routes: Iterable[Found]) -> None:
-        self.routes = sorted(routes, key=_value, reverse=True)
-        self.most = self.routes[0].value if self.routes else 0
-        self._sides = [found.sides for found in self.routes]
+    def __init__(self, routes: list[Found]) -> None:
+        self.routes = routes
+        self.most = routes[0][0] if routes else 0
+        self._sides = [sides for _, sides, _, _ in routes]
 
     def above(self, floor: int) -> _Indexed:
         """Those that pay more than the floor; of those over the same sides only one."""
-        chosen = {found.sides: found for found in reversed(self.routes[: self._count(floor)])}
-        return _Indexed(chosen.values())
+        chosen = {found[1]: found for found in reversed(self.routes[: self._count(floor)])}
+        return _Indexed(sorted(chosen.values(), key=_value, reverse=True))
 
     def best_off(self, sides: int, floor: int) -> Found | None:
         """The best that uses none of the sides, if it pays more than the floor."""
-        return self._first_off(sides, 0, self._count(floor))
+        return self._first_off(sides, self._count(floor))
 
-    def _first_off(self, sides: int, start: int, stop: int) -> Found | None:
-        for at in range(start, stop):
-            if not self._sides[at] & sides:
+    def _first_off(self, sides: int, count: int) -> Found | None:
+        for at, used in enumerate(self._sides[:count]):
+            if not used & sides:
                 return self.routes[at]
         return None
 
@@ -156,17 +130,17 @@ class _Choices:
 class _Indexed(_Choices):
     """Choices that know for each side which of them use it, as a set of bits."""
 
-    def __init__(self, routes: Iterable[Found]) -> None:
+    def __init__(self, routes: list[Found]) -> None:
         super().__init__(routes)
         self._using: dict[int, int] = {}
 
     def off(self, sides: int) -> _Indexed:
         """Those that use none of the sides."""
-        return _Indexed([found for found in self.routes if not found.sides & sides])
+        return _Indexed([found for found in self.routes if not found[1] & sides])
 
     def best_off(self, sides: int, floor: int) -> Found | None:
         count = self._count(floor)
-        near = self._first_off(sides, 0, min(count, NEAR))
+        near = self._first_off(sides, min(count, NEAR))
         if near is not None or count <= NEAR:
             return near
         busy = 0
@@ -181,24 +155,39 @@ class _Indexed(_Choices):
         return self.routes[(free & -free).bit_length() - 1] if free else None
 
 
-NEAR = 100
-"""How many choices are looked at one by one, before all of them are together."""
-MANY = 30
-"""How many first routes are tried for a better floor."""
+def _choices(fields: Sequence[Field]) -> list[_Choices]:
+    """What each train may run. A train that a wider one covers takes its routes from that one's."""
+    known: dict[Field, _Choices] = {}
+    for each in sorted(fields, key=Field.width, reverse=True):
+        if each not in known:
+            wider = next((other for other in known if other.covers(each)), None)
+            if wider is None:
+                known[each] = _Choices(sorted(each.routes, key=_value, reverse=True))
+            else:
+                known[each] = _Choices(each.narrow(known[wider].routes))
+    return [known[each] for each in fields]
 
 
-@lru_cache(maxsize=16)
-def _choices(field: Field) -> _Choices:
-    return _Choices(field.routes)
+def _order(choices: Sequence[_Choices]) -> list[int]:
+    """The trains by what they can pay at most, those of one kind beside each other."""
+    first = {id(each): at for at, each in reversed(list(enumerate(choices)))}
+    return sorted(range(len(choices)), key=lambda at: (-choices[at].most, first[id(choices[at])]))
 
 
-def _peak(field: Field, *, alone: bool) -> Found:
-    """The best that a train can run by itself; if it is not alone, all its routes are needed anyway."""
-    if alone:
-        found = field.search(floor=0, best=True)
-        return found[-1] if found else STANDING
-    routes = _choices(field).routes
-    return routes[0] if routes else STANDING
+def _best(choices: list[_Choices]) -> list[Found]:
+    """The routes of all trains that together pay most."""
+    good = _greedy(choices)
+    most = sum(each.most for each in choices)
+    if _value_of(good) == most:
+        return good
+    for first in choices[0].routes[:MANY]:
+        other = [first, *_greedy(choices[1:], first[1])]
+        if _value_of(other) > _value_of(good):
+            good = other
+    floor = _value_of(good)
+    # Each train must bring what the others at their best leave.
+    trimmed = {id(each): each.above(floor - most + each.most) for each in choices}
+    return _better([trimmed[id(each)] for each in choices], floor) or good
 
 
 def _greedy(choices: Sequence[_Choices], used: int = 0) -> list[Found]:
@@ -206,7 +195,7 @@ def _greedy(choices: Sequence[_Choices], used: int = 0) -> list[Found]:
     found: list[Found] = []
     for each in choices:
         found.append(each.best_off(used, 0) or STANDING)
-        used |= found[-1].sides
+        used |= found[-1][1]
     return found
 
 
@@ -217,23 +206,23 @@ def _better(choices: list[_Indexed], floor: int) -> list[Found] | None:
     twins = len(others) == 1 and first is others[0]
     best: list[Found] | None = None
     for found in (*first.routes, STANDING):
-        left = floor - found.value
-        if left >= most or (twins and left >= found.value):
+        value, sides, _, _ = found
+        left = floor - value
+        if left >= most or (twins and left >= value):
             break
         if len(others) > 1:
-            rest = _better([each.off(found.sides) for each in others], left)
+            rest = _better([each.off(sides) for each in others], left)
         else:
-            other = others[0].best_off(found.sides, left) or (STANDING if left < 0 else None)
+            other = others[0].best_off(sides, left) or (STANDING if left < 0 else None)
             rest = None if other is None else [other]
         if rest is not None:
             best = [found, *rest]
-            floor = sum(each.value for each in best)
+            floor = _value_of(best)
     return best
 
 
 def _all_of(choices: list[_Choices], revenue: int, used: int, before: Found | None) -> Iterator[list[Found]]:
-    """One of each train's choices, in all ways that pay just the revenue, off each other's and the used
-    sides.
+    """One of each train's choices, in all ways that pay just the revenue, off each other's and used sides.
 
     Of trains of one kind, a later one runs nothing that comes before the route of the earlier one.
     """
@@ -243,24 +232,24 @@ def _all_of(choices: list[_Choices], revenue: int, used: int, before: Found | No
         return
     first, *others = choices
     most = sum(each.most for each in others)
+    twin = bool(others) and others[0] is first
     reached = before is None
     for found in (*first.routes, STANDING):
         reached = reached or found is before
-        if found.value < revenue - most:
+        value, sides, _, _ = found
+        if value < revenue - most:
             return
-        if not reached or found.value > revenue or found.sides & used:
-            continue
-        twin = bool(others) and others[0] is first
-        for rest in _all_of(others, revenue - found.value, used | found.sides, found if twin else None):
-            yield [found, *rest]
+        if reached and value <= revenue and not sides & used:
+            for rest in _all_of(others, revenue - value, used | sides, found if twin else None):
+                yield [found, *rest]
 
 
 def _value_of(run: Iterable[Found]) -> int:
-    return sum(found.value for found in run)
+    return sum(value for value, _, _, _ in run)
 
 
-_value = attrgetter("value")
+_value = itemgetter(0)
 
 
 def _loss(found: Found) -> int:
-    return -found.value
+    return -found[0]

@@ -22,7 +22,7 @@ from regelwerk.core import Violation
 from regelwerk.pfalz1847.facts import Train, corporation
 from regelwerk.pfalz1847.network import Network
 from regelwerk.pfalz1847.routes import Route, route_of, trace_of
-from regelwerk.pfalz1847.search import Found, field
+from regelwerk.pfalz1847.search import Found, edges_of, field
 from regelwerk.pfalz1847.tiles import Colour
 
 
@@ -43,10 +43,10 @@ class Routes(Sequence[Route]):
     def __getitem__(self, place: int | slice) -> Route | Routes:
         if isinstance(place, slice):
             return Routes(self._network, self._found[place])
-        return route_of(self._network.rails, self._found[place].edges)
+        return route_of(self._network.rails, edges_of(self._found[place][3]))
 
     def __iter__(self) -> Iterator[Route]:
-        return (route_of(self._network.rails, found.edges) for found in self._found)
+        return (route_of(self._network.rails, edges_of(path)) for _, _, _, path in self._found)
 
     def __contains__(self, route: object) -> bool:
         return isinstance(route, Route) and self.find(route) is not None
@@ -66,11 +66,11 @@ class Routes(Sequence[Route]):
     @property
     def values(self) -> list[int]:
         """What each of the routes pays."""
-        return [found.value for found in self._found]
+        return [value for value, _, _, _ in self._found]
 
     @cached_property
     def _places(self) -> dict[tuple[int, ...], int]:
-        return {_directed(found.edges): place for place, found in enumerate(self._found)}
+        return {_directed(edges_of(path)): place for place, (_, _, _, path) in enumerate(self._found)}
 
 
 def legal_routes(
@@ -87,7 +87,7 @@ def legal_routes(
         trace = trace_of(network.rails, other)
         if not isinstance(trace, Violation):
             used |= trace.sides
-    return Routes(network, [each for each in found if not each.sides & used] if used else found)
+    return Routes(network, [each for each in found if not each[1] & used] if used else found)
 
 
 def _directed(edges: tuple[int, ...]) -> tuple[int, ...]:

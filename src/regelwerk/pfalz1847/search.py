@@ -11,43 +11,43 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 from itertools import accumulate
 from operator import itemgetter
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from regelwerk.pfalz1847.facts import Train, train_facts
 from regelwerk.pfalz1847.network import Network
 from regelwerk.pfalz1847.tiles import Colour
 from regelwerk.pfalz1847.web import web
 
-_Path: TypeAlias = "tuple[_Path, int] | None"
-"""Edges, the last one outermost; those of the second arm are inverted."""
+Path: TypeAlias = int
+"""The edges of a route, the last one in the lowest digit. A number, since of these there are very many, and
+the garbage collector need not look at numbers."""
+
+Found: TypeAlias = tuple[int, int, int, Path]
+"""A legal route: what it pays, the set of sides it uses, the set of stops it calls at, and its path."""
+
+_DIGIT = 16
+"""Bits of a digit of a path: 1 where the second arm begins, else an edge and 2."""
+_TURN = 1
 
 
-class Found(NamedTuple):
-    """A legal route: what it pays, the set of sides it uses, and how the search came there."""
-
-    value: int
-    sides: int
-    path: _Path
-
-    @property
-    def edges(self) -> tuple[int, ...]:
-        """The edges of the route from one end to the other."""
-        forward: list[int] = []
-        back: list[int] = []
-        path = self.path
-        while path is not None:
-            path, edge = path
-            if edge < 0:
-                back.append(~edge)
-            else:
-                forward.append(edge)
-        return (*back, *reversed(forward))
+def edges_of(path: Path) -> tuple[int, ...]:
+    """The edges of a route from one end to the other."""
+    arm: list[int] = []
+    second: list[int] = []
+    while path:
+        digit = path & (1 << _DIGIT) - 1
+        path >>= _DIGIT
+        if digit == _TURN:
+            second, arm = arm, []
+        else:
+            arm.append(digit - 2)
+    return (*second, *reversed(arm))
 
 
 _Step: TypeAlias = tuple[int, int, int, int, int, int, int]
 """A link as the search wants it: the set of sides; of the stop at its other end the bit, the hope, 1 if it
 is a city or off-board, 1 if it is an off-board (of which a route has two at most), and the number; the
-edge."""
+edge and 2."""
 
 
 class _Excess(dict[int, int]):
@@ -76,7 +76,7 @@ class Field:
         stops = self._web.stops
         self._cities = train.cities
         self._stops = len(stops) if train.stops is None else train.stops
-        self._least_majors = 1 if train.towns_pay else train.least_paid
+        self._least = 1 if train.towns_pay else train.least_paid
         self._majors = sum(1 << at for at, stop in enumerate(stops) if stop.kind != "town")
         self._hope = [stop.worth(colour) if train.towns_pay or stop.kind != "town" else 0 for stop in stops]
         self._bonuses: list[tuple[int, int, int]] = []
@@ -89,13 +89,15 @@ class Field:
                 for at in members(one | other):
                     self._hope[at] += bonus.amount // 2
         self._excess = _Excess(self._bonuses)
+        self._kind = train.towns_pay, self._least, tuple(self._bonuses)
+        """What a route pays depends on this, the colour and the board."""
         self._rest = self._prospects(10 if train.towns_pay else 0)
         ends = [
             (1 << at, self._hope[at], int(stop.kind != "town"), int(stop.kind == "offboard"), at)
             for at, stop in enumerate(stops)
         ]
         self._steps: list[list[_Step]] = [
-            sorted([(sides, *ends[stop], edge) for edge, stop, sides in links], key=_hope, reverse=True)
+            sorted([(sides, *ends[stop], edge + 2) for edge, stop, sides in links], key=_hope, reverse=True)
             for links in self._web.links
         ]
 
@@ -104,60 +106,67 @@ class Field:
         """All legal routes, in a fixed order."""
         return self.search()
 
-    def search(self, used: int = 0, floor: int = -1, *, best: bool = False) -> list[Found]:
-        """All routes off the used sides that pay more than the floor, in a fixed order.
+    def search(self, floor: int = -1, *, best: bool = False) -> list[Found]:
+        """All routes that pay more than the floor, in a fixed order.
 
         `best`: the floor rises with each route found, so that the last one pays most.
         """
         found: list[Found] = []
-        marked, majors, least = self._marked, self._majors, self._least_majors
-        excess, steps, rest = self._excess, self._steps, self._rest
-        visits = 0
+        excess, steps, rest, least, majors = self._excess, self._steps, self._rest, self._least, self._majors
+        marked = self._marked
+        banned = visits = 0
 
         def arm(
-            here: list[_Step], second: list[_Step] | None, origin: int,
-            used: int, seen: int, hope: int, ends: int, cities: int, stops: int, path: _Path,
+            here: list[_Step], second: list[_Step] | None, used: int, seen: int,
+            hope: int, ends: int, cities: int, stops: int, path: Path,
         ) -> None:  # fmt: skip
-            """Walk on by each of the steps; with `second`, those by which the second arm may begin."""
+            """Walk on by each of the steps; `second` are those by which the second arm may begin."""
             nonlocal floor, visits
+            stops -= 1
             for sides, bit, more, major, end, stop, edge in here:
-                if sides & used or bit & seen or major > cities or stop < origin:
+                if sides & used or bit & seen or major > cities:
                     continue
                 visits += 1
                 off, now, worth = used | sides, seen | bit, hope + more
-                walked = (path, ~edge if second is None else edge)
+                on = path << _DIGIT | edge
                 value = worth - excess[now & marked]
                 if value > floor and (least == 1 or (now & majors).bit_count() >= least):
-                    found.append(Found(value, off, walked))
+                    found.append((value, off, now ^ banned, on))
                     if best:
                         floor = value
-                open_ends, open_cities, open_stops = ends - end, cities - major, stops - 1
-                if open_stops and worth + rest[open_ends][open_cities][open_stops] > floor:
+                left_ends, left = ends - end, cities - major
+                if stops and worth + rest[left_ends][left][stops] > floor:
                     if steps[stop]:
-                        arm(
-                            steps[stop],
-                            second,
-                            origin,
-                            off,
-                            now,
-                            worth,
-                            open_ends,
-                            open_cities,
-                            open_stops,
-                            walked,
-                        )
+                        arm(steps[stop], second, off, now, worth, left_ends, left, stops, on)
                     if second:
-                        arm(second, None, origin, off, now, worth, open_ends, open_cities, open_stops, walked)
+                        arm(second, None, off, now, worth, left_ends, left, stops, on << _DIGIT | _TURN)
 
         for origin in range(self._web.own):
-            first = steps[origin]
+            seen = banned | 1 << origin
+            marked, majors = self._marked & ~banned, self._majors & ~banned
+            first, hope = steps[origin], self._hope[origin]
             for place, step in enumerate(first):
-                arm(
-                    [step], first[place + 1 :], origin,
-                    used, 1 << origin, self._hope[origin], 2, self._cities - 1, self._stops - 1, None,
-                )  # fmt: skip
+                arm([step], first[place + 1 :], 0, seen, hope, 2, self._cities - 1, self._stops - 1, 0)
+            banned = seen
         self.visits += visits
         return found
+
+    def width(self) -> tuple[int, int]:
+        """The cities and the stops that the train can call at, at most."""
+        return self._cities, self._stops
+
+    def covers(self, other: Field) -> bool:
+        """Whether all that the other train can run on the same board is among the routes of this one."""
+        return self._kind == other._kind and self._cities >= other._cities and self._stops >= other._stops
+
+    def narrow(self, routes: list[Found]) -> list[Found]:
+        """Those of a wider train's routes that this train can run, in the same order."""
+        majors, cities, stops = self._majors, self._cities, self._stops
+        return [
+            found
+            for found in routes
+            if (found[2] & majors).bit_count() <= cities and found[2].bit_count() <= stops
+        ]
 
     def _prospects(self, town: int) -> list[list[list[int]]]:
         """The most that stops can add, by the off-boards, the cities with them, and the stops still open."""
@@ -179,7 +188,7 @@ class Field:
         return table
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=32)
 def field(network: Network, corporation: str, train: Train, colour: Colour) -> Field:
     """What this kind of train can run for the corporation."""
     return Field(network, corporation, train, colour)
