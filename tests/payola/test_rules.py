@@ -56,7 +56,7 @@ CASES: tuple[tuple[PayolaRule, Any, Action, Action], ...] = (
     (PayolaRule.OFFER_TWICE, begun(), offer(TO_BUR, TO_BUR), offer(TO_BUR, TO_GAS)),
     (PayolaRule.OFFER_ORDER, begun(), offer(Move(PAR, LON)), offer(Move(PAR, PIC))),
     (PayolaRule.OFFER_ORDER, begun(), offer(Hold(BUR)), offer(Hold(MUN))),
-    (PayolaRule.OFFER_ORDER, begun(), offer(Move(-1, 10**30)), offer(Hold(BRE))),
+    (PayolaRule.OFFER_ORDER, begun(), offer(Move(-1, 10**18)), offer(Hold(BRE))),
     (PayolaRule.OFFER_AMOUNT, begun(), offer(TO_BUR, amount=10_000), offer(TO_BUR, amount=9_999)),
     (PayolaRule.OFFER_AMOUNT, begun(), offer(TO_BUR, amount=-1), offer(TO_BUR, amount=0)),
     (PayolaRule.OFFER_AMOUNT, begun(max_amount=9), offer(TO_BUR, amount=10), offer(TO_BUR, amount=9)),
