@@ -27,6 +27,7 @@ from regelwerk.diceplomacy import (
     Voting,
     War,
 )
+from regelwerk.diceplomacy.table import COUNTED_TO
 from tests.diceplomacy.positions import at, play
 
 DUEL_VERDICT = Verdict(War((0,), (1,)), "attack", (4, 2), ())
@@ -44,6 +45,10 @@ DUEL_VERDICT = Verdict(War((0,), (1,)), "attack", (4, 2), ())
         ({"alive": (0, 1, 2)}, "seat 3 is out of the game and has no die"),
         ({"victories": (0, 0, 0, -1)}, "below 0"),
         ({"turn": -1}, "below 0"),
+        ({"turn": COUNTED_TO + 1}, "turns are counted to"),
+        ({"peace": 2**63 - 1}, "turns are counted to"),
+        ({"victories": (0, 4, 0, 0)}, "nobody has more than 3 victories"),
+        ({"defeats": (0, 4, 0, 0)}, "nobody has more than 3 defeats"),
         ({"die": (1, 2, 3, 7)}, "has no face 7"),
         ({"die": (1, 2, 3, 0)}, "has a die"),
         ({"known": (None, 4, None, None)}, "is not its value"),
@@ -61,6 +66,32 @@ def test_a_flawed_table_is_refused(changes, words):
     reason = state.game.flaw(flawed)
     assert reason is not None
     assert words in reason
+
+
+@pytest.mark.parametrize(("counter", "limit"), [("turn", "turn_limit"), ("peace", "peace_limit")])
+def test_no_state_is_past_a_limit(counter, limit):
+    state = at(**{limit: 9, counter: 8})
+    over = play(state, "conference")
+    assert isinstance(over.phase, Over)
+    assert getattr(over.table, counter) == 9
+    assert over.game.flaw(over) is None
+    late = State(evolve(state.table, **{counter: 9}), state.phase)
+    assert "the limit of 9" in str(late.game.flaw(late))
+    later = State(evolve(over.table, **{counter: 10}), over.phase)
+    assert "the limit of 9" in str(later.game.flaw(later))
+
+
+def test_turns_are_counted_no_further_than_they_can_be_written():
+    state = at(turn=COUNTED_TO - 1, peace=COUNTED_TO - 1)
+    for _ in range(3):
+        state = play(state, "conference")
+        assert (state.table.turn, state.table.peace) == (COUNTED_TO, COUNTED_TO)
+        assert state_from_json(state_to_json(state)) == state
+
+
+def test_before_the_first_turn_none_has_ended():
+    start = DicePlomacy().start()
+    assert start.game.flaw(State(evolve(start.table, turn=1), start.phase)) is not None
 
 
 @pytest.mark.parametrize(
@@ -199,6 +230,9 @@ phases = st.one_of(
 )
 
 
+counters = st.sampled_from([0, 4, 5, 6, COUNTED_TO - 1, COUNTED_TO, COUNTED_TO + 1, 2**63 - 1])
+
+
 @st.composite
 def tables(draw):
     """Tables that are nearly sound: what a hand or a mutation would make of one."""
@@ -209,6 +243,8 @@ def tables(draw):
                 {"surrender_mode": "simultaneous"},
                 {"help_mode": "open_call"},
                 {"tiebreak_die": "after_reroll"},
+                {"turn_limit": 5},
+                {"peace_limit": 5},
             ]
         )
     )
@@ -218,9 +254,11 @@ def tables(draw):
             {},
             optional={
                 "die": st.tuples(*[st.integers(0, 7)] * 4),
-                "defeats": st.tuples(*[st.integers(0, 3)] * 4),
-                "victories": st.tuples(*[st.integers(0, 3)] * 4),
+                "defeats": st.tuples(*[st.integers(0, 4)] * 4),
+                "victories": st.tuples(*[st.integers(0, 4)] * 4),
                 "alive": st.sampled_from([(0, 1, 2, 3), (0, 1), (0,), (1, 2, 3)]),
+                "turn": counters,
+                "peace": counters,
                 "ally": st.tuples(*[st.none() | seats4] * 4),
             },
         )
@@ -245,6 +283,7 @@ def test_what_is_not_refused_can_be_played_to_the_end(table, phase, rng):
         after = state.apply(action)
         assert game.narrate(state, action, after)
         assert game.flaw(after) is None
+        assert state_from_json(state_to_json(after)) == after
         state = after
 
 

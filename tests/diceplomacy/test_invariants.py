@@ -117,7 +117,7 @@ UNLAWFUL_STATES = {
     "right_seat_acts": broken(alive=(1, 2, 3)),
     "returns_are_sound": State(OVER.table, evolve(OVER.phase, winners=(1,))),
     "tie_is_broken": State(OVER.table, evolve(OVER.phase, winners=(0, 1))),
-    "turns_are_bounded": at(turn=9, turn_limit=8),
+    "turns_are_bounded": State(evolve(at(turn_limit=8).table, turn=9), TakingTurn(0)),
 }
 HONEST = {"secrets_do_not_show", "json_keeps_it"}
 """Laws that only faulty code can break: broken games are made for them elsewhere."""

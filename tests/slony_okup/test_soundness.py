@@ -28,7 +28,7 @@ from regelwerk.slony_okup import (
     Replying,
     SlonyOkup,
 )
-from tests.slony_okup.positions import BASE, SlonyState, position
+from tests.slony_okup.positions import BASE, SlonyState, play, position
 from tests.slony_okup.strategies import games, steps, walks
 
 LOT = Auction(0, 1, 0)
@@ -43,6 +43,15 @@ FLAWED: list[tuple[str, SlonyState]] = [
     ("more money than the 60", position(money=(61, 0, 0), **AFLOAT)),
     ("more ships than the 15", position(seas={1: (10, 5, 0)}, **AFLOAT)),
     ("prestige 164 is out of reach", position(prestige=(10, 164, 10), **AFLOAT)),
+    (
+        f"prestige {-(2**63)} is out of reach",
+        position(prestige=(-(2**63), 10, 10), negative_prestige=True, **AFLOAT),
+    ),
+    # Of the ten ships of the others one is afloat, which leaves room for nine sunk ones at 7 each.
+    (
+        "prestige -64 is out of reach",
+        position(prestige=(10, -64, 10), negative_prestige=True, **AFLOAT),
+    ),
     ("a ship off the board", position(ships={0: ("red@4",)})),
     ("no ship to launch", position(phase=Launching(0), **AFLOAT)),
     ("no ship to launch", position(phase=Launching(7), **AFLOAT)),
@@ -79,6 +88,18 @@ def test_a_flaw_is_named(reason: str, state: SlonyState) -> None:
     assert reason in flaw
     with pytest.raises(RecordError, match="cannot be played on"):
         state_from_json(state_to_json(state))
+
+
+def test_prestige_below_zero_is_sound_as_far_as_it_can_fall() -> None:
+    """Nothing but sinking ships brings prestige below 0, and only while there are ships of others."""
+    lowest = position(
+        prestige=(10, -63, 10), ships={0: ("white@3",)}, negative_prestige=True, phase=Auctioning(0)
+    )
+    assert lowest.game.flaw(lowest) is None
+    sunk = play(lowest, "auction white@3", "1: pass", "2: pass")
+    assert sunk.table.firms[1].prestige == -70
+    assert sunk.game.flaw(sunk) is None
+    assert state_from_json(state_to_json(sunk)) == sunk
 
 
 def test_too_few_firms() -> None:
@@ -130,7 +151,9 @@ def test_what_is_not_refused_can_be_played(game: SlonyOkup, walk: bytes, data: s
         assert action in game.vocabulary
         after = state.apply(action)
         assert game.narrate(state, action, after)
+        assert game.flaw(after) is None
         state = after
+    assert state_from_json(state_to_json(state)) == state
     assert sum(state.returns) == 0
 
 
@@ -139,7 +162,7 @@ def spoil(document: dict[str, Any], data: st.DataObject) -> None:
     places = list(numbers(document["table"])) + list(numbers(document["phase"]))
     holder, key = data.draw(st.sampled_from(places)) if places else ({}, "")
     if places:
-        holder[key] = data.draw(st.integers(-1, 12))
+        holder[key] = data.draw(st.integers(-1, 12) | st.sampled_from([-(2**63), -70, -10, 2**63 - 1]))
 
 
 def numbers(node: Any) -> list[tuple[Any, Any]]:

@@ -23,6 +23,7 @@ from regelwerk.diceplomacy.phases import (
     War,
 )
 from regelwerk.diceplomacy.table import (
+    COUNTED_TO,
     NO_DIE,
     DicePlomacyTable,
     Unit,
@@ -59,6 +60,12 @@ def _table_flaws(table: DicePlomacyTable) -> Iterator[str]:
     faces = table.game.die_faces
     if min(*table.victories, *table.defeats, table.turn, table.peace) < 0:
         yield "nothing can be counted below 0"
+    if max(table.turn, table.peace) > COUNTED_TO:
+        yield f"turns are counted to {COUNTED_TO} only"
+    if max(table.victories) > table.game.victories_to_win:
+        yield f"nobody has more than {table.game.victories_to_win} victories"
+    if max(table.defeats) > table.game.defeats_to_eliminate:
+        yield f"nobody has more than {table.game.defeats_to_eliminate} defeats"
     for seat, (value, known) in enumerate(zip(table.die, table.known, strict=True)):
         if not isinstance(value, Hidden) and not NO_DIE <= value <= faces:
             yield f"the die of seat {seat} has no face {value}"
@@ -83,11 +90,16 @@ def _stage_flaws(table: DicePlomacyTable, phase: DicePlomacyPhase) -> Iterator[s
     """What must hold before the first turn, during play, and at the end."""
     game = table.game
     if isinstance(phase, DrawingFirst | SettingUp):
-        if len(table.alive) != game.seats or any(table.ally) or any(table.victories) or any(table.defeats):
+        counters = (*table.victories, *table.defeats, table.turn, table.peace)
+        if len(table.alive) != game.seats or any(table.ally) or any(counters):
             yield "nothing has happened yet before the first turn"
         return
     if any(table.die[seat] == NO_DIE for seat in table.alive):
         yield "everybody still in the game has a die"
+    coming = 0 if isinstance(phase, Over) else 1
+    for name, limit in (("turn", game.turn_limit), ("peace", game.peace_limit)):
+        if limit is not None and getattr(table, name) + coming > limit:
+            yield f"with {name} {getattr(table, name)} the limit of {limit} has ended the game"
     if isinstance(phase, Over):
         return
     if len(table.alive) < 2:

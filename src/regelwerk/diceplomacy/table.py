@@ -14,6 +14,9 @@ V = TypeVar("V")
 NO_DIE = 0
 """Stands in `die` for a player who has not rolled yet or is out of the game."""
 
+COUNTED_TO = 10**12
+"""The counters of turns stop here. No play gets so far, but a state from outside may begin near it."""
+
 Unit: TypeAlias = tuple[Player, ...]
 """Who can be asked for help: one neutral without an ally, or an allied pair as a whole; ascending."""
 
@@ -87,6 +90,7 @@ def fought(
 
 def later(table: DicePlomacyTable, ally: tuple[Player | None, ...], peace: int) -> DicePlomacyTable:
     """A turn has ended, perhaps with other alliances."""
+    turn = table.turn
     return _table(
         table.game,
         table.die,
@@ -95,7 +99,7 @@ def later(table: DicePlomacyTable, ally: tuple[Player | None, ...], peace: int) 
         table.defeats,
         ally,
         table.alive,
-        table.turn + 1,
+        turn + 1 if turn < COUNTED_TO else turn,
         peace,
     )
 

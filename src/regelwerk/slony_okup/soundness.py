@@ -20,7 +20,7 @@ from regelwerk.slony_okup.phases import (
     SlonyPhase,
 )
 from regelwerk.slony_okup.table import Firm, SlonyTable
-from regelwerk.slony_okup.vocabulary import best_win, most_prestige
+from regelwerk.slony_okup.vocabulary import best_win, least_prestige, most_prestige, worst_loss
 
 
 def flaw_of(state: State[SlonyTable, SlonyPhase]) -> str | None:
@@ -50,8 +50,10 @@ def _table_flaws(table: SlonyTable) -> Iterator[str]:
     if sum(own) + sum(sum(firm.seas) for firm in table.firms) > game.fleet_size * game.seats:
         yield f"more ships than the {game.fleet_size * game.seats} of the game"
     for seat, firm in enumerate(table.firms):
-        to_win = sum(own) - own[seat]
-        if firm.prestige + to_win * best_win(game) > most_prestige(game):
+        of_others = sum(own) - own[seat]  # each of these the seat can win, or be punished for
+        highest = firm.prestige + of_others * best_win(game)
+        lowest = min(0, firm.prestige) - of_others * worst_loss(game)
+        if highest > most_prestige(game) or lowest < least_prestige(game):
             yield f"firm {seat}: prestige {firm.prestige} is out of reach"
 
 

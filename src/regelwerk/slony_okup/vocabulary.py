@@ -39,6 +39,16 @@ def most_prestige(game: SlonyOptions) -> int:
     return game.prestige + (game.seats - 1) * game.fleet_size * best_win(game)
 
 
+def worst_loss(game: SlonyOptions) -> int:
+    """The most prestige below 0 that one sinking ship can cost."""
+    return max(column.penalty for column in game.board.columns) if game.negative_prestige else 0
+
+
+def least_prestige(game: SlonyOptions) -> int:
+    """No seat can ever have less prestige: only what is above 0 can be spent."""
+    return -(game.seats - 1) * game.fleet_size * worst_loss(game)
+
+
 def most_tokens(game: SlonyOptions) -> int:
     """No seat can ever bid more."""
     return game.seats * game.money + most_prestige(game) + game.pirates

@@ -9,7 +9,7 @@ from regelwerk.core import FinalChapter, Player, evolve, seen, shared_win
 from regelwerk.diceplomacy.chapters.veil import Veiled
 from regelwerk.diceplomacy.options import MOST_SEATS
 from regelwerk.diceplomacy.phases import Over, Reason, TakingTurn, Verdict
-from regelwerk.diceplomacy.table import DicePlomacyTable, later, next_alive, put
+from regelwerk.diceplomacy.table import COUNTED_TO, DicePlomacyTable, later, next_alive, put
 
 TURNS = tuple(map(TakingTurn, range(MOST_SEATS)))
 
@@ -31,7 +31,8 @@ def end_turn(
     Unless a limit is reached.
     """
     game = table.game
-    table = later(table, ally, 0 if war else table.peace + 1)
+    peace = 0 if war else table.peace + 1 if table.peace < COUNTED_TO else COUNTED_TO
+    table = later(table, ally, peace)
     if game.turn_limit is not None and table.turn >= game.turn_limit:
         return at_limit(table, "turn_limit")
     if game.peace_limit is not None and table.peace >= game.peace_limit:
