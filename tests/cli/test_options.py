@@ -61,7 +61,8 @@ def test_the_defaults_that_are_listed_can_be_given_back(cls: type[Game[Any, Any]
 
 @pytest.mark.parametrize("cls", ours(), ids=lambda cls: cls.name)
 def test_the_seats_that_are_listed_are_those_that_can_be_had(cls: type[Game[Any, Any]]) -> None:
-    least, most = map(int, seats_of(cls).split("-"))
+    numbers = [int(number) for number in seats_of(cls).split("-")]
+    least, most = numbers[0], numbers[-1]
     for seats in range(least, most + 1):
         assert game_with(cls.name, [f"seats={seats}"]).seats == seats
     for seats in (least - 1, most + 1):

@@ -6,6 +6,7 @@ from regelwerk.agents import RandomAgent, play
 from regelwerk.cli.games import loaded
 from regelwerk.cli.screen import complain, screen
 from regelwerk.cli.story import heading, outcome, told
+from regelwerk.core.codec import AnyGame
 
 ALL_TOLD = 240
 """Longer stories are told from both ends only."""
@@ -24,7 +25,7 @@ def demo(*, seed: int = 1) -> int:
     for cls in classes:
         if cls.__module__.partition(".")[0] != __name__.partition(".")[0]:
             continue
-        game = cls()
+        game = ending(cls)
         record = play(game, [RandomAgent(by_type=True)] * game.seats, seed)
         states = list(record.states())
         story = [
@@ -42,6 +43,14 @@ def demo(*, seed: int = 1) -> int:
     for fault in faults:
         complain(fault)
     return 1 if faults else 0
+
+
+def ending(cls: type[AnyGame]) -> AnyGame:
+    """The game as it is by default; if that may go on for ever, the first of its variants that may not."""
+    game = cls()
+    if game.max_length is None:
+        return next((variant for variant in cls.variants() if variant.max_length is not None), game)
+    return game
 
 
 def shortened(story: list[str]) -> list[str]:
