@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from regelwerk.core import catalogue
     from regelwerk.core.codec import state_from_json, state_to_json
     from regelwerk.diceplomacy import DicePlomacy
+    from regelwerk.payola import Payola
     from regelwerk.slony_okup import SlonyOkup
 
 __version__ = "0.1.0"
@@ -42,6 +43,7 @@ __version__ = "0.1.0"
 # What is listed here is imported when it is first asked for: who plays one game does not pay for the others.
 _LAZY = {
     "DicePlomacy": "regelwerk.diceplomacy",
+    "Payola": "regelwerk.payola",
     "SlonyOkup": "regelwerk.slony_okup",
     "catalogue": "regelwerk.core",
     "state_from_json": "regelwerk.core.codec",
@@ -61,6 +63,7 @@ __all__ = [
     "MalformedAction",
     "NotDue",
     "NotationError",
+    "Payola",
     "Player",
     "Record",
     "RecordError",
