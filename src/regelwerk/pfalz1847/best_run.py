@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
-from operator import itemgetter
 
 from regelwerk.core import frozen
 from regelwerk.pfalz1847.facts import Train, corporation
@@ -52,14 +51,13 @@ def best_run(network: Network, corporation_id: str, trains: Sequence[Train], col
 
     Raises `UnknownName` for an unknown corporation.
     """
-    fields = [field(network, corporation(corporation_id).id, train, colour) for train in trains]
+    fields = _fields(network, corporation_id, trains, colour)
     before = _visits(fields)
     if len(fields) == 1:
         run = _run(network, fields[0].search(0, best=True)[-1:] or [STANDING], [0])
     else:
-        choices = _choices(fields)
-        order = _order(choices)
-        run = _run(network, _best([choices[at] for at in order]), order)
+        order = _order(fields)
+        run = _run(network, _best([fields[at] for at in order]), order)
     return BestRun(run, run.revenue, _visits(fields) - before)
 
 
@@ -71,11 +69,13 @@ def best_runs(
     They are found one after the other, as they are asked for: there can be very many. Raises `UnknownName`
     for an unknown corporation.
     """
-    choices = _choices([field(network, corporation(corporation_id).id, train, colour) for train in trains])
-    order = _order(choices)
-    sorted_choices = [choices[at] for at in order]
-    revenue = _value_of(_best(sorted_choices))
-    return (_run(network, found, order) for found in _all_of(sorted_choices, revenue, 0, None))
+    fields = _fields(network, corporation_id, trains, colour)
+    order = _order(fields)
+    ordered = [fields[at] for at in order]
+    revenue = _value_of(_best(ordered))
+    return (
+        _run(network, found, order) for found in _all_of(_choices(ordered, revenue - 1), revenue, 0, None)
+    )
 
 
 STANDING: Found = (0, 0, 0, 0)
@@ -86,8 +86,17 @@ MANY = 30
 """How many first routes are tried for a better floor."""
 
 
+def _fields(network: Network, id: str, trains: Sequence[Train], colour: Colour) -> list[Field]:
+    return [field(network, corporation(id).id, train, colour) for train in trains]
+
+
 def _visits(fields: Iterable[Field]) -> int:
     return sum(each.visits for each in set(fields))
+
+
+def _order(fields: Sequence[Field]) -> list[int]:
+    """The places of the trains by what they can pay at most, those of one kind beside each other."""
+    return sorted(range(len(fields)), key=lambda at: (-fields[at].most, fields.index(fields[at])))
 
 
 def _run(network: Network, found: Sequence[Found], order: Sequence[int]) -> Run:
@@ -99,48 +108,62 @@ def _run(network: Network, found: Sequence[Found], order: Sequence[int]) -> Run:
     return Run(tuple(routes), _value_of(found))
 
 
+def _best(fields: Sequence[Field]) -> list[Found]:
+    """The routes of all trains that together pay most."""
+    good: list[Found] = []
+    used = 0
+    for each in fields:
+        good.append(max((found for found in each.routes if not found[1] & used), default=STANDING))
+        used |= good[-1][1]
+    floor = _value_of(good)
+    if floor == sum(each.most for each in fields):
+        return good
+    choices = _choices(fields, floor)
+    if len(fields) == 2:  # lift the floor with little effort before the long search
+        for first in choices[0].routes[:MANY]:
+            other = choices[1].near_off(first[1], floor - first[0])
+            if other is not None:
+                good = [first, other]
+                floor = _value_of(good)
+        choices = _choices(fields, floor)
+    return _better(choices, floor) or good
+
+
+def _choices(fields: Sequence[Field], floor: int) -> list[_Choices]:
+    """What each train may run if all together shall pay more than the floor; trains of one kind share it."""
+    most = sum(each.most for each in fields)
+    known = {each: _Choices(each.routes, floor - most + each.most) for each in set(fields)}
+    return [known[each] for each in fields]
+
+
 class _Choices:
-    """What one train may run, best first."""
+    """The routes of one train that pay more than a floor, best first."""
 
-    def __init__(self, routes: list[Found]) -> None:
-        self.routes = routes
-        self.most = routes[0][0] if routes else 0
-        self._sides = [sides for _, sides, _, _ in routes]
+    def __init__(self, routes: Iterable[Found], floor: int) -> None:
+        self.routes = sorted([found for found in routes if found[0] > floor], reverse=True)
+        self.most = self.routes[0][0] if self.routes else 0
+        self._floor = floor
+        self._sides = [sides for _, sides, _, _ in self.routes]
+        self._using: dict[int, int] = {}
+        """By side: the set of the routes that use it, in bits."""
 
-    def above(self, floor: int) -> _Indexed:
-        """Those that pay more than the floor; of those over the same sides only one."""
-        chosen = {found[1]: found for found in reversed(self.routes[: self._count(floor)])}
-        return _Indexed(sorted(chosen.values(), key=_value, reverse=True))
+    def off(self, sides: int) -> _Choices:
+        """Those that use none of the sides."""
+        return _Choices([found for found in self.routes if not found[1] & sides], self._floor)
+
+    def near_off(self, sides: int, floor: int) -> Found | None:
+        """The best of the first few that uses none of the sides, if it pays more than the floor."""
+        for found in self.routes[:NEAR]:
+            if found[0] <= floor:
+                return None
+            if not found[1] & sides:
+                return found
+        return None
 
     def best_off(self, sides: int, floor: int) -> Found | None:
         """The best that uses none of the sides, if it pays more than the floor."""
-        return self._first_off(sides, self._count(floor))
-
-    def _first_off(self, sides: int, count: int) -> Found | None:
-        for at, used in enumerate(self._sides[:count]):
-            if not used & sides:
-                return self.routes[at]
-        return None
-
-    def _count(self, floor: int) -> int:
-        """How many pay more than the floor."""
-        return bisect_left(self.routes, -floor, key=_loss)
-
-
-class _Indexed(_Choices):
-    """Choices that know for each side which of them use it, as a set of bits."""
-
-    def __init__(self, routes: list[Found]) -> None:
-        super().__init__(routes)
-        self._using: dict[int, int] = {}
-
-    def off(self, sides: int) -> _Indexed:
-        """Those that use none of the sides."""
-        return _Indexed([found for found in self.routes if not found[1] & sides])
-
-    def best_off(self, sides: int, floor: int) -> Found | None:
-        count = self._count(floor)
-        near = self._first_off(sides, min(count, NEAR))
+        near = self.near_off(sides, floor)
+        count = bisect_left(self.routes, -floor, key=_loss)
         if near is not None or count <= NEAR:
             return near
         busy = 0
@@ -155,51 +178,7 @@ class _Indexed(_Choices):
         return self.routes[(free & -free).bit_length() - 1] if free else None
 
 
-def _choices(fields: Sequence[Field]) -> list[_Choices]:
-    """What each train may run. A train that a wider one covers takes its routes from that one's."""
-    known: dict[Field, _Choices] = {}
-    for each in sorted(fields, key=Field.width, reverse=True):
-        if each not in known:
-            wider = next((other for other in known if other.covers(each)), None)
-            if wider is None:
-                known[each] = _Choices(sorted(each.routes, key=_value, reverse=True))
-            else:
-                known[each] = _Choices(each.narrow(known[wider].routes))
-    return [known[each] for each in fields]
-
-
-def _order(choices: Sequence[_Choices]) -> list[int]:
-    """The trains by what they can pay at most, those of one kind beside each other."""
-    first = {id(each): at for at, each in reversed(list(enumerate(choices)))}
-    return sorted(range(len(choices)), key=lambda at: (-choices[at].most, first[id(choices[at])]))
-
-
-def _best(choices: list[_Choices]) -> list[Found]:
-    """The routes of all trains that together pay most."""
-    good = _greedy(choices)
-    most = sum(each.most for each in choices)
-    if _value_of(good) == most:
-        return good
-    for first in choices[0].routes[:MANY]:
-        other = [first, *_greedy(choices[1:], first[1])]
-        if _value_of(other) > _value_of(good):
-            good = other
-    floor = _value_of(good)
-    # Each train must bring what the others at their best leave.
-    trimmed = {id(each): each.above(floor - most + each.most) for each in choices}
-    return _better([trimmed[id(each)] for each in choices], floor) or good
-
-
-def _greedy(choices: Sequence[_Choices], used: int = 0) -> list[Found]:
-    """The best that each train can do beside those before it, off the used sides."""
-    found: list[Found] = []
-    for each in choices:
-        found.append(each.best_off(used, 0) or STANDING)
-        used |= found[-1][1]
-    return found
-
-
-def _better(choices: list[_Indexed], floor: int) -> list[Found] | None:
+def _better(choices: list[_Choices], floor: int) -> list[Found] | None:
     """One of each train's choices, off each other's sides and best together, if above the floor."""
     first, *others = choices
     most = sum(each.most for each in others)
@@ -246,9 +225,6 @@ def _all_of(choices: list[_Choices], revenue: int, used: int, before: Found | No
 
 def _value_of(run: Iterable[Found]) -> int:
     return sum(value for value, _, _, _ in run)
-
-
-_value = itemgetter(0)
 
 
 def _loss(found: Found) -> int:

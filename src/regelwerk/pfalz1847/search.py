@@ -89,8 +89,6 @@ class Field:
                 for at in members(one | other):
                     self._hope[at] += bonus.amount // 2
         self._excess = _Excess(self._bonuses)
-        self._kind = train.towns_pay, self._least, tuple(self._bonuses)
-        """What a route pays depends on this, the colour and the board."""
         self._rest = self._prospects(10 if train.towns_pay else 0)
         ends = [
             (1 << at, self._hope[at], int(stop.kind != "town"), int(stop.kind == "offboard"), at)
@@ -105,6 +103,11 @@ class Field:
     def routes(self) -> list[Found]:
         """All legal routes, in a fixed order."""
         return self.search()
+
+    @cached_property
+    def most(self) -> int:
+        """What the best route pays; 0 if there is none."""
+        return max(self.routes, default=(0, 0, 0, 0))[0]
 
     def search(self, floor: int = -1, *, best: bool = False) -> list[Found]:
         """All routes that pay more than the floor, in a fixed order.
@@ -135,9 +138,10 @@ class Field:
                     if best:
                         floor = value
                 left_ends, left = ends - end, cities - major
-                if stops and worth + rest[left_ends][left][stops] > floor:
-                    if steps[stop]:
-                        arm(steps[stop], second, off, now, worth, left_ends, left, stops, on)
+                if stops and (floor < 0 or worth + rest[left_ends][left][stops] > floor):
+                    onward = steps[stop]
+                    if onward:
+                        arm(onward, second, off, now, worth, left_ends, left, stops, on)
                     if second:
                         arm(second, None, off, now, worth, left_ends, left, stops, on << _DIGIT | _TURN)
 
@@ -150,23 +154,6 @@ class Field:
             banned = seen
         self.visits += visits
         return found
-
-    def width(self) -> tuple[int, int]:
-        """The cities and the stops that the train can call at, at most."""
-        return self._cities, self._stops
-
-    def covers(self, other: Field) -> bool:
-        """Whether all that the other train can run on the same board is among the routes of this one."""
-        return self._kind == other._kind and self._cities >= other._cities and self._stops >= other._stops
-
-    def narrow(self, routes: list[Found]) -> list[Found]:
-        """Those of a wider train's routes that this train can run, in the same order."""
-        majors, cities, stops = self._majors, self._cities, self._stops
-        return [
-            found
-            for found in routes
-            if (found[2] & majors).bit_count() <= cities and found[2].bit_count() <= stops
-        ]
 
     def _prospects(self, town: int) -> list[list[list[int]]]:
         """The most that stops can add, by the off-boards, the cities with them, and the stops still open."""
