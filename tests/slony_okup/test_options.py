@@ -6,6 +6,7 @@ from collections import Counter as Tally
 from fractions import Fraction
 from typing import Any
 
+import attrs
 import pytest
 
 from regelwerk.core import BadOption, catalogue
@@ -25,6 +26,27 @@ from tests.slony_okup.positions import offers, play, position, stocks
 from tests.slony_okup.strategies import playout
 
 BLUE, RED, WHITE = BOARD_DEFAULT.columns
+
+
+class Hostile:
+    """Whoever compares it is told off."""
+
+    def __eq__(self, other: object) -> bool:
+        raise RuntimeError("compared")
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class Unhashable(str):
+    __hash__ = None  # type: ignore[assignment]
+
+
+@pytest.mark.parametrize("option", [field.name for field in attrs.fields(SlonyOkup) if field.init])
+@pytest.mark.parametrize("value", [Hostile(), Unhashable("default"), Unhashable("random"), []], ids=range(4))
+def test_a_strange_object_is_refused_before_it_is_asked_anything(option: str, value: object) -> None:
+    strange: dict[str, Any] = {option: value}
+    with pytest.raises(BadOption, match=option):
+        SlonyOkup(**strange)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -77,6 +77,22 @@ CASES: list[tuple[SlonyRule, SlonyState, Action, Action]] = [
 ]
 
 
+@pytest.mark.parametrize(
+    ("lot", "figures"),
+    [
+        (Auction(0, 1, 1), "he has none in red, row 1"),
+        (Auction(0, 2, 2), "he has none in white, row 2"),
+        (Auction(0, 2, 9), "he has none in white, row 9"),
+        (Auction(0, -2, 2), "he has none in column -2, row 2"),
+        (Auction(0, 3, 2), "he has none in column 3, row 2"),
+    ],
+)
+def test_a_lot_that_is_not_there_is_named_as_on_the_board(lot: Auction, figures: str) -> None:
+    violation = CHOOSING.violation(lot)
+    assert violation is not None
+    assert violation.detail == figures
+
+
 @pytest.mark.parametrize(("rule", "state", "refused", "allowed"), CASES)
 def test_a_rule_in_both_directions(
     rule: SlonyRule, state: SlonyState, refused: Action, allowed: Action

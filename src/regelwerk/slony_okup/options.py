@@ -106,7 +106,7 @@ BOARDS: Mapping[str, Board] = MappingProxyType(
 
 def _board(value: Any) -> Any:
     """A board, also by its name; anything else is left to the validator."""
-    return BOARDS.get(value, value) if isinstance(value, str) else value
+    return BOARDS.get(value, value) if type(value) is str else value
 
 
 def _is_board(game: SlonyOptions, field: Any, value: Any) -> None:
@@ -115,7 +115,9 @@ def _is_board(game: SlonyOptions, field: Any, value: Any) -> None:
 
 
 def _is_seat(game: SlonyOptions, field: Any, value: Any) -> None:
-    if value != "random" and not (type(value) is int and 0 <= value < game.seats):
+    if not (type(value) is str and value == "random") and not (
+        type(value) is int and 0 <= value < game.seats
+    ):
         last = game.seats - 1
         raise BadOption(
             f"SlonyOkup: first_pirate must be a seat from 0 to {last} or 'random', not {clip(value)}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import TypeVar, assert_never
 
 from regelwerk.core import Action, Player, State, evolve
 from regelwerk.slony_okup.actions import Appoint
@@ -12,7 +12,9 @@ from regelwerk.slony_okup.phases import (
     Claiming,
     Composing,
     Countering,
+    FirstPirate,
     Launching,
+    Over,
     Replying,
     SlonyPhase,
 )
@@ -33,7 +35,7 @@ def rotated_state(state: State[SlonyTable, SlonyPhase], by: int) -> State[SlonyT
 
 def rotated_action(action: A, by: int, seats: int) -> A:
     """The action with all seats in it turned likewise."""
-    if isinstance(action, Appoint):
+    if isinstance(action, Appoint):  # the only one that names a seat besides its player
         return evolve(action, pirate=_turned(action.pirate, by, seats))
     return evolve(action, player=_turned(action.player, by, seats))
 
@@ -60,8 +62,10 @@ def _rotated_phase(phase: SlonyPhase, by: int, seats: int) -> SlonyPhase:
             return Replying(turn(lot), turn(offer), turn(counter))
         case Claiming(pirate=pirate, negotiator=negotiator):
             return Claiming(_turned(pirate, by, seats), _turned(negotiator, by, seats))
-        case _:
+        case FirstPirate() | Over():
             return phase
+        case _:
+            assert_never(phase)
 
 
 def _turned(seat: Player, by: int, seats: int) -> Player:

@@ -48,12 +48,16 @@ class OnBidding(Chapter[SlonyTable, Bidding, Bid | Pass]):
         self, table: SlonyTable, phase: Bidding, action: Bid | Pass
     ) -> tuple[SlonyTable, Bidding | Composing | Launching | Auctioning | Over]:
         game = table.game
-        if isinstance(action, Bid):
-            high: Bid | None = action
-            passed = phase.passed if game.pass_mode == "final" else ()
-        else:
-            high = phase.high
-            passed = _joined(phase.passed, phase.bidder)
+        high: Bid | None
+        match action:
+            case Bid():
+                high = action
+                passed = phase.passed if game.pass_mode == "final" else ()
+            case Pass():
+                high = phase.high
+                passed = _joined(phase.passed, phase.bidder)
+            case _:
+                assert_never(action)
         lot = phase.lot
         if high is None:
             if len(passed) == game.seats - 1:

@@ -95,9 +95,15 @@ class OnReplying(Chapter[SlonyTable, Replying, Pay | Withdraw]):
         return _replies(phase.offer.player, phase.counter.pirates <= _spare(table, phase.offer))
 
     def violation(self, table: SlonyTable, phase: Replying, action: Pay | Withdraw) -> Violation | None:
-        spare = _spare(table, phase.offer)
-        if isinstance(action, Pay) and phase.counter.pirates > spare:
-            return Violation(SlonyRule.SPARE, f"{phase.counter.pirates} called for, {spare} to spare")
+        match action:
+            case Pay():
+                spare = _spare(table, phase.offer)
+                if phase.counter.pirates > spare:
+                    return Violation(SlonyRule.SPARE, f"{phase.counter.pirates} called for, {spare} to spare")
+            case Withdraw():
+                pass
+            case _:
+                assert_never(action)
         return None
 
     def apply(

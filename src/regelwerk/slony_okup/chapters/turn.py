@@ -104,7 +104,10 @@ class OnAuctioning(Chapter[SlonyTable, Auctioning, Auction]):
     def violation(self, table: SlonyTable, phase: Auctioning, action: Auction) -> Violation | None:
         if (action.column, action.row) in table.firms[phase.pirate].ships:
             return None
-        return Violation(SlonyRule.LOT, f"he has none in column {action.column}, row {action.row}")
+        columns = table.game.board.columns
+        named = 0 <= action.column < COLUMNS
+        column = columns[action.column].name if named else f"column {action.column}"
+        return Violation(SlonyRule.LOT, f"he has none in {column}, row {action.row}")
 
     def apply(self, table: SlonyTable, phase: Auctioning, action: Auction) -> tuple[SlonyTable, Bidding]:
         return table, _bidding(action, (phase.pirate + 1) % table.game.seats)
