@@ -108,10 +108,13 @@ def test_12_with_four_left_there_is_one_unit():
 def test_13_who_declined_is_asked_again_only_in_a_later_war():
     state = play(at(n=5, pairs="01"), "war 2, ask 3, 3: decline")
     assert refused(state, "ask 3") == "dice.help-once"
-    state = play(state, "decline help, 2: surrender, roll 0=1, roll 1=1, roll 2=1, conference")
-    assert allies(state) == ""
-    state = play(at(n=5, pairs="01", c=1), "war 2")
-    assert state.violation(move(state, "ask 3")) is None
+    state = play(state, "decline help, 2: surrender, roll 0=1, roll 1=1, roll 2=1")
+    assert allies(state) == "01"
+    state = play(state, "1: war 2")
+    assert isinstance(state.phase, SeekingHelp)
+    assert choices(state) == ["ask 3", "ask 4", "decline help"]
+    state = play(state, "2: ask 3, 3: join")
+    assert state.phase == Voting(War((1, 0), (2, 3)), "defence", 0)
 
 
 def test_14_after_one_helper_nobody_else_is_asked():

@@ -110,9 +110,13 @@ class OnAnswering(Veiled, Chapter[DicePlomacyTable, Answering, Accept | Refuse])
     def apply(
         self, table: DicePlomacyTable, phase: Answering, action: Accept | Refuse
     ) -> tuple[DicePlomacyTable, TakingTurn | Over]:
-        ally = table.ally
-        if isinstance(action, Accept):
-            ally = paired(ally, phase.proposer, phase.seat)
+        match action:
+            case Accept():
+                ally = paired(table.ally, phase.proposer, phase.seat)
+            case Refuse():
+                ally = table.ally
+            case _:
+                assert_never(action)
         return end_turn(table, phase.proposer, ally, war=False)
 
 
