@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -367,6 +368,28 @@ class Clocked(OnTaking):
 @caught_by("rules_use_no_randomness")
 class LooksAtTheClock(Nim):
     rulebook = RULEBOOK.replacing(Clocked())
+
+
+class Homesick(OnTaking):
+    def apply(self, table: NimTable, phase: Taking, action: Take) -> tuple[NimTable, Taking | Over]:
+        os.environ.get("HOME")
+        return super().apply(table, phase, action)
+
+
+@caught_by("rules_use_no_randomness")
+class ReadsTheEnvironment(Nim):
+    rulebook = RULEBOOK.replacing(Homesick())
+
+
+class Punctual(OnTaking):
+    def legal(self, table: NimTable, phase: Taking) -> Choices[Take]:
+        legal = super().legal(table, phase)
+        return listed(*legal) if time.strftime("%A") else legal
+
+
+@caught_by("rules_use_no_randomness")
+class LooksAtTheCalendar(Nim):
+    rulebook = RULEBOOK.replacing(Punctual())
 
 
 class Drawing(OnTaking):

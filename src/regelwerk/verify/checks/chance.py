@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
-from datetime import date, datetime
+from datetime import date
 from fractions import Fraction
 from math import sqrt
 from types import FrameType
@@ -90,7 +90,7 @@ def nothing_outside() -> Generator[set[str]]:
     """Collect the names of all calls to randomness, clock, environment and files; a profiler listens.
 
     A profiler hears calls of built-in functions under whatever name they were imported, which patching a
-    module would miss.
+    module would miss. Another profiler that is at work is interrupted meanwhile.
     """
     used: set[str] = set()
 
@@ -100,12 +100,31 @@ def nothing_outside() -> Generator[set[str]]:
         elif event == "call" and frame.f_code in _PYTHON:
             used.add(frame.f_code.co_qualname)
 
-    former = sys.getprofile()
-    sys.setprofile(listen)
+    with _interrupted_profiler():
+        sys.setprofile(listen)
+        try:
+            yield used
+        finally:
+            sys.setprofile(None)
+
+
+@contextmanager
+def _interrupted_profiler() -> Generator[None]:
+    """Stop the profiler that is at work, if there is one, and let it go on afterwards.
+
+    One that is written in C, such as that of `cProfile`, is no function: it has to be disabled and enabled.
+    """
+    former: Any = sys.getprofile()
+    native = former is not None and not callable(former)
+    if native:
+        former.disable()
     try:
-        yield used
+        yield
     finally:
-        sys.setprofile(former)
+        if native:
+            former.enable()
+        else:
+            sys.setprofile(former)
 
 
 def _is_outside(function: Any) -> bool:
@@ -113,12 +132,26 @@ def _is_outside(function: Any) -> bool:
     return (
         isinstance(owner, random.Random)
         or function in _BUILT_IN
-        or ((owner is datetime or owner is date) and function.__name__ in ("now", "today", "utcnow"))
+        or (isinstance(owner, type) and issubclass(owner, date) and function.__name__ in _PRESENT)
     )
 
 
-_CLOCKS = ("time", "time_ns", "monotonic", "monotonic_ns", "perf_counter", "perf_counter_ns", "process_time")
+_PRESENT = ("now", "today", "utcnow")  # of date, datetime and what is made from them
+_CLOCKS = ("time", "monotonic", "perf_counter", "process_time", "thread_time", "clock_gettime")
+_CALENDARS = ("localtime", "gmtime", "mktime", "ctime", "asctime", "strftime")
+_NAMES = (*_CLOCKS, *(f"{name}_ns" for name in _CLOCKS), *_CALENDARS)
 _BUILT_IN: frozenset[Callable[..., Any]] = frozenset(
-    [os.urandom, os.getpid, open, *(getattr(time, name) for name in _CLOCKS)]
+    [os.urandom, os.getpid, open, *(getattr(time, name) for name in _NAMES if hasattr(time, name))]
 )
-_PYTHON = frozenset([os.getenv.__code__, random.Random.seed.__code__, random.Random.__init__.__code__])
+_ENVIRONMENT: Any = type(os.environ)
+_PYTHON = frozenset(
+    function.__code__
+    for function in (
+        _ENVIRONMENT.__getitem__,
+        _ENVIRONMENT.__iter__,
+        _ENVIRONMENT.__len__,
+        os.getenv,
+        random.Random.seed,
+        random.Random.__init__,
+    )
+)
