@@ -306,10 +306,24 @@ def test_what_is_no_size_at_all_costs_nothing() -> None:
 
 
 def test_splits_need_stocks() -> None:
-    with pytest.raises(ValueError, match="at least one stock"):
+    with pytest.raises(ValueError, match="from 1 to 12 stocks"):
         splits(Mix, lambda *parts: Mix(0, parts), lambda mix: mix.parts, 3, ())
     with pytest.raises(ValueError, match="none of them negative"):
         splits(Mix, lambda *parts: Mix(0, parts), lambda mix: mix.parts, 3, (2, -1))
+
+
+def test_more_choices_than_can_be_counted_are_refused() -> None:
+    rows = range(10**7)
+    for make in (
+        lambda: permuted(Mix, lambda order: Mix(0, order), lambda mix: mix.parts, range(21)),
+        lambda: product(Mix, lambda *parts: Mix(0, parts), lambda mix: mix.parts, rows, rows, rows),
+        lambda: splits(Mix, lambda *parts: Mix(0, parts), lambda mix: mix.parts, 10**10, (10**10,) * 4),
+        lambda: concat(*(ranged(Step, lambda n: Step(0, n), lambda step: step.number, 0, 2**62),) * 2),
+    ):
+        with pytest.raises(ValueError, match="more choices than can be counted"):
+            make()
+    with pytest.raises(ValueError, match="from 1 to 12 stocks"):
+        splits(Mix, lambda *parts: Mix(0, parts), lambda mix: mix.parts, 3, (1,) * 13)
 
 
 def test_nothing_is_empty() -> None:

@@ -47,11 +47,12 @@ def test_a_variant_need_not_repeat_what_its_game_says() -> None:
 
 def test_words_for_seats_never_fail() -> None:
     game = Nim()
-    assert [game.seat_name(seat) for seat in (-1, 0, 1, 2, 99, -7)] == [
+    assert [game.seat_name(seat) for seat in (-1, 0, 1, 2, 99, -7, 10**5000)] == [
         "chance",
         "first",
         "second",
         "seat 2",
         "seat 99",
         "seat -7",
+        "seat <int>",
     ]

@@ -21,8 +21,21 @@ def test_there_is_one() -> None:
 def test_it_equals_nothing_else_and_has_no_truth() -> None:
     others: list[object] = [0, None, False, "HIDDEN", object()]
     assert HIDDEN not in others
-    with pytest.raises(HiddenInformation, match="neither true nor false"):
-        bool(HIDDEN)
+    for compute in (
+        bool,
+        int,
+        float,
+        lambda hidden: hidden + 1,
+        lambda hidden: 1 - hidden,
+        lambda hidden: hidden * 2,
+        lambda hidden: -hidden,
+        lambda hidden: hidden < 3,
+        lambda hidden: hidden >= 3,
+        lambda hidden: max(hidden, 3),
+        lambda hidden: [1, 2][hidden],
+    ):
+        with pytest.raises(HiddenInformation, match="this view hides"):
+            compute(HIDDEN)
     with pytest.raises(AttributeError):
         HIDDEN.value = 1  # type: ignore[attr-defined]  # pyright: ignore[reportAttributeAccessIssue]
 

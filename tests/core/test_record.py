@@ -6,7 +6,7 @@ import pickle
 from collections.abc import Iterable
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import given
@@ -19,13 +19,15 @@ from regelwerk.core import (
     IllegalAction,
     Record,
     RecordError,
+    Violation,
     WrongSeat,
     evolve,
     record,
+    seen,
 )
-from regelwerk.core.codec import Games
+from regelwerk.core.codec import Games, state_from_json
 from regelwerk.core.plain import LONGEST_TEXT
-from tests.toys import Claim, Conclave, Nim, Take, Toss
+from tests.toys import Claim, Conclave, ConclaveTable, Nim, OnSealed, Sealed, Take, Toss
 
 GAMES: Games = {"nim": Nim, "conclave": Conclave}
 FIXTURES = Path(__file__).parent / "fixtures"
@@ -68,7 +70,7 @@ def test_states_and_taking_back(played: Record) -> None:
         assert played.back(steps).last == state
         assert played.back(steps).actions == played.actions[: len(played.actions) - steps]
     for steps in (-1, len(states)):
-        with pytest.raises(ValueError, match="cannot go back"):
+        with pytest.raises(RecordError, match="cannot go back"):
             played.back(steps)
 
 
@@ -111,6 +113,51 @@ def test_a_record_may_begin_with_a_view() -> None:
     record = Record(game, position=view).then(Claim(0, 3))
     assert record.last.table.claims == (3, HIDDEN, None)
     assert Record.from_lines(record.to_lines(), GAMES) == record
+
+
+def test_what_is_no_text_and_no_position_is_told() -> None:
+    wrong: Any
+    for wrong in (None, 5, [], ["{}"]):
+        for read in (Record.from_json, Record.from_lines, state_from_json):
+            with pytest.raises(RecordError, match="a text is expected, not"):
+                read(wrong)
+    with pytest.raises(RecordError, match="the position must be a state, not 5"):
+        Record(Nim(), position=cast("Any", 5))
+    for wrong in (None, 5, Claim(0, 1)):
+        with pytest.raises(RecordError, match="is no action of nim"):
+            Record(Nim(), (wrong,)).to_json()
+
+
+def test_a_view_cannot_tell_all_that_a_record_needs() -> None:
+    """The library's own error with the place, also where a rule asks a view for what it hides."""
+
+    class OnNosy(OnSealed):
+        def violation(self, table: ConclaveTable, phase: Sealed, action: Claim) -> Violation | None:
+            all(seen(claim) for claim in table.claims if claim is not None)
+            return super().violation(table, phase, action)
+
+    class Nosy(Conclave):
+        rulebook = Conclave.rulebook.replacing(OnNosy())
+
+    game = Nosy(seats=4)
+    view = game.start().apply(Claim(0, 2)).view(0)
+    begun = Record(game, (Claim(1, 2), Claim(2, 1)), view)
+    assert len(list(begun.states())) == 3
+    begun = Record(game, (Claim(1, 2), Claim(2, 1)), view.view(None))
+    with pytest.raises(RecordError, match="this view hides") as told:
+        list(begun.states())
+    assert told.value.number == 1
+    with pytest.raises(RecordError, match="this view hides") as told:
+        Record.from_lines(begun.to_lines(), {"conclave": Nosy})
+    assert (told.value.line, told.value.number) == (2, 1)
+
+
+def test_a_long_record_is_read_by_who_makes_room_for_it() -> None:
+    long = playout(Nim(heaps=5, size=1000), 1)
+    for text, read in ((long.to_json(), Record.from_json), (long.to_lines(), Record.from_lines)):
+        with pytest.raises(RecordError, match=f"longer than {len(text) - 1} characters"):
+            read(text, GAMES, longest=len(text) - 1)
+        assert read(text, GAMES, longest=len(text)) == long
 
 
 def test_what_a_seat_has_seen() -> None:

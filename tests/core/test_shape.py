@@ -42,7 +42,8 @@ class Plain:
 
 
 GOOD_AND_BAD: list[tuple[Any, list[Any], list[Any]]] = [
-    (int, [0, -1, 2**70], [True, 1.0, "1", None, Level.LOW, HIDDEN]),
+    (int, [0, -1, 2**63 - 1, -(2**63)], [True, 1.0, "1", None, Level.LOW, HIDDEN]),
+    (int, [], [2**63, -(2**63) - 1, 10**5000]),
     (str, ["", "x"], [b"x", 1, None, HIDDEN]),
     (bool, [True, False], [0, 1, None, "true"]),
     (float, [1.5], [1, "1.5", None]),
@@ -52,7 +53,7 @@ GOOD_AND_BAD: list[tuple[Any, list[Any], list[Any]]] = [
     (Any, [None, 1, "x", []], []),
     (V, [None, 1], []),
     (object, [None, 1], []),
-    (int | None, [1, None], [True, "1", HIDDEN]),
+    (int | None, [1, None], [2**63, True, "1", HIDDEN]),
     (Optional[str], ["x", None], [1, False]),  # noqa: UP045
     (int | str | Inner, [1, "x", Inner(2)], [True, None, Inner("2")]),  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
     (int | Hidden, [1], [HIDDEN, None, True]),
@@ -77,7 +78,9 @@ GOOD_AND_BAD: list[tuple[Any, list[Any], list[Any]]] = [
 
 
 @pytest.mark.parametrize(
-    ("hint", "good", "bad"), GOOD_AND_BAD, ids=[str(hint) for hint, _, _ in GOOD_AND_BAD]
+    ("hint", "good", "bad"),
+    GOOD_AND_BAD,
+    ids=[f"{at} {hint}" for at, (hint, _, _) in enumerate(GOOD_AND_BAD)],
 )
 def test_every_annotation(hint: Any, good: list[Any], bad: list[Any]) -> None:
     check = check_of(hint)

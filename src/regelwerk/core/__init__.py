@@ -7,16 +7,8 @@ goes in and out: `notation`, `record`, `codec` on `converter` on `plain`; `machi
 
 from regelwerk.core.actions import CHANCE, Action, Phase, Player
 from regelwerk.core.chapter import ChanceChapter, Chapter, FinalChapter, Table, shared_win
-from regelwerk.core.choices import (
-    NOTHING,
-    Choices,
-    concat,
-    listed,
-    permuted,
-    product,
-    ranged,
-    splits,
-)
+from regelwerk.core.choices import NOTHING, Choices, concat, listed
+from regelwerk.core.computed import permuted, product, ranged, splits
 from regelwerk.core.distribution import Distribution
 from regelwerk.core.errors import (
     AmbiguousNotation,

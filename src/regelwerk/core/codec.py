@@ -45,7 +45,9 @@ class Codec:
         self._converter.without(self._table, "game")
 
     def action_out(self, action: Action) -> dict[str, Any]:
-        """The JSON object of an action."""
+        """The JSON object of an action. Raises `RecordError` for what is no action of this game."""
+        if self._actions.get(type(action).__name__) is not type(action):
+            raise RecordError(f"{clip(action)} is no action of {self.game_type.name}")
         return self._tagged(action)
 
     def action_in(self, data: Any) -> Action:

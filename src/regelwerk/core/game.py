@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar, runtime
 from regelwerk.core.actions import CHANCE, Action, Phase, Player
 from regelwerk.core.chapter import Table
 from regelwerk.core.choices import Choices
+from regelwerk.core.errors import clip
 from regelwerk.core.notation import Notation
 from regelwerk.core.options import Options
 from regelwerk.core.rulebook import Rulebook
@@ -77,7 +78,7 @@ class Game(Options, ABC, Generic[T, P]):
         """
         if player == CHANCE:
             return "chance"
-        return self.seat_names[player] if 0 <= player < self.seats else f"seat {player}"
+        return self.seat_names[player] if 0 <= player < self.seats else f"seat {clip(player)}"
 
     @property
     def max_length(self) -> int | None:

@@ -11,7 +11,10 @@ V = TypeVar("V")
 
 @final
 class Hidden:
-    """The value that stands where a seat cannot see; there is one, `HIDDEN`, equal only to itself."""
+    """The value that stands where a seat cannot see; there is one, `HIDDEN`, equal only to itself.
+
+    To compute with it, to order it or to ask whether it is true raises `HiddenInformation`.
+    """
 
     __slots__ = ()
     _only: Hidden | None = None
@@ -33,8 +36,13 @@ class Hidden:
     def __deepcopy__(self, memo: dict[int, Any]) -> Hidden:
         return self
 
-    def __bool__(self) -> bool:
-        raise HiddenInformation("a hidden value is neither true nor false")
+    def _refuse(self, *_: object) -> Any:
+        raise HiddenInformation("this view hides the value that was computed with")
+
+    __bool__ = __int__ = __index__ = __float__ = _refuse
+    __lt__ = __le__ = __gt__ = __ge__ = _refuse
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = _refuse
+    __truediv__ = __rtruediv__ = __floordiv__ = __rfloordiv__ = __mod__ = __rmod__ = __neg__ = _refuse
 
 
 HIDDEN = Hidden()

@@ -150,7 +150,7 @@ class Notation:
                 text = form.write(action, state)
                 if state.actors == (action.player,):
                     return text
-                seat = "chance" if action.player == CHANCE else str(action.player)
+                seat = "chance" if action.player == CHANCE else clip(action.player)
                 return f"{seat}: {text}"
         raise NotationError(f"no notation for {type(action).__name__}", clip(action))
 

@@ -12,7 +12,10 @@ from typing import Any, TypeGuard
 from regelwerk.core.errors import RecordError, clip
 
 LONGEST_TEXT = 1_000_000
-"""The longest JSON text that is read, in characters: it bounds the memory and time that any input takes."""
+"""The longest JSON text that is read, in characters: it bounds the memory and time that any input takes.
+
+Records may be longer, and are read if the reader allows for it.
+"""
 
 MOST_PARTS = 100_000
 """The most lists and objects in one JSON text: each takes far more memory than its two characters."""
@@ -23,10 +26,12 @@ def dump(data: Any) -> str:
     return _ENCODER.encode(data)
 
 
-def decode(text: str | bytes) -> str:
+def decode(text: Any, longest: int = LONGEST_TEXT) -> str:
     """Untrusted text, from UTF-8 if it is bytes. Raises `RecordError` if it is too long or no text."""
-    if len(text) > LONGEST_TEXT:
-        raise RecordError(f"longer than {LONGEST_TEXT} characters")
+    if not isinstance(text, str | bytes):
+        raise RecordError(f"a text is expected, not {clip(text)}")
+    if len(text) > longest:
+        raise RecordError(f"longer than {longest} characters")
     if isinstance(text, str):
         return text
     try:
@@ -35,10 +40,11 @@ def decode(text: str | bytes) -> str:
         raise RecordError(f"no UTF-8 text: {error.reason} at byte {error.start}") from error
 
 
-def load(text: str) -> Any:
+def load(text: str, longest: int = LONGEST_TEXT) -> Any:
     """The data of a decoded JSON text. Raises `RecordError` for anything unsound, huge or too deep."""
-    if text.count("[") + text.count("{") > MOST_PARTS:
-        raise RecordError(f"more than {MOST_PARTS} lists and objects")
+    most = max(MOST_PARTS, MOST_PARTS * longest // LONGEST_TEXT)
+    if text.count("[") + text.count("{") > most:
+        raise RecordError(f"more than {most} lists and objects")
     try:
         return _DECODER.decode(text)
     except RecursionError:

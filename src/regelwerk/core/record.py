@@ -15,8 +15,9 @@ import attrs
 from regelwerk.core import codec
 from regelwerk.core.actions import Action, Player
 from regelwerk.core.codec import AnyGame, AnyState, Games
-from regelwerk.core.errors import IllegalAction, RecordError, clip
-from regelwerk.core.plain import as_list, as_object, decode, dump, lines, load
+from regelwerk.core.errors import RecordError, RegelwerkError, clip
+from regelwerk.core.plain import LONGEST_TEXT, as_list, as_object, decode, dump, lines, load
+from regelwerk.core.state import State
 from regelwerk.core.values import evolve, frozen
 
 SCHEMA = "regelwerk.record/1"
@@ -32,8 +33,12 @@ The header that it returns names that schema. An earlier schema without an entry
 """
 
 
-def _of_this_game(record: Record, field: Any, position: AnyState | None) -> None:
-    if position is not None and position.game != record.game:
+def _of_this_game(record: Record, field: Any, position: Any) -> None:
+    if position is None:
+        return
+    if not isinstance(position, State):
+        raise RecordError(f"the position must be a state, not {clip(position)}")
+    if position.game != record.game:
         raise RecordError("the position belongs to another game, or to other options")
 
 
@@ -78,7 +83,7 @@ class Record:
         for number, action in enumerate(self.actions, 1):
             try:
                 state = state.apply(action)
-            except IllegalAction as error:
+            except RegelwerkError as error:  # also what a view taken as the position cannot tell
                 raise RecordError(str(error), number=number) from error
             yield state
 
@@ -87,9 +92,9 @@ class Record:
         return evolve(self, actions=(*self.actions, action), last=self.last.apply(action))
 
     def back(self, steps: int = 1) -> Record:
-        """The record without its last actions. Raises `ValueError` if there are not so many."""
+        """The record without its last actions. Raises `RecordError` if there are not so many."""
         if not 0 <= steps <= len(self.actions):
-            raise ValueError(f"cannot go back {steps} of {len(self.actions)} actions")
+            raise RecordError(f"cannot go back {steps} of {len(self.actions)} actions")
         return evolve(self, actions=self.actions[: len(self.actions) - steps], last=None)
 
     def view(self, seat: Player | None) -> tuple[tuple[AnyState, Action | None], ...]:
@@ -127,23 +132,28 @@ class Record:
         return "".join(f"{dump(line)}\n" for line in (header, *actions))
 
     @classmethod
-    def from_json(cls, text: str | bytes, games: Games | None = None) -> Record:
+    def from_json(
+        cls, text: str | bytes, games: Games | None = None, *, longest: int = LONGEST_TEXT
+    ) -> Record:
         """The record of a JSON object, replayed and found sound. Raises `RecordError` with the action number.
 
-        `games` adds games by name to those in the catalogue.
+        `games` adds games by name to those in the catalogue. A text of more than `longest` characters is
+        refused, so that no stranger's text takes long; give more room to a long game of your own.
         """
-        header = as_object(load(decode(text)), "record")
+        header = as_object(load(decode(text, longest), longest), "record")
         actions = as_list(header.pop("actions", None), "the field 'actions' of a record")
         return _replayed(header, actions, games, None)
 
     @classmethod
-    def from_lines(cls, text: str | bytes, games: Games | None = None) -> Record:
+    def from_lines(
+        cls, text: str | bytes, games: Games | None = None, *, longest: int = LONGEST_TEXT
+    ) -> Record:
         """The record of JSON Lines, replayed and found sound.
 
-        Raises `RecordError` with the numbers of the line and of the action. `games` adds games by name to
-        those in the catalogue.
+        Raises `RecordError` with the numbers of the line and of the action. `games` and `longest` as in
+        `from_json`.
         """
-        loaded = _loaded(decode(text))
+        loaded = _loaded(decode(text, longest))
         header = next(loaded)
         return _replayed(header, loaded, games, 1)
 
@@ -189,7 +199,7 @@ def _replayed(header: Any, actions: Iterable[Any], games: Games | None, line: in
             action = own.action_in(data)
             state = state.apply(action)
             taken.append(action)
-    except (RecordError, IllegalAction) as error:
+    except RegelwerkError as error:  # also what a view taken as the position cannot tell
         if isinstance(error, RecordError) and error.line is not None:
             raise
         reason = error.reason if isinstance(error, RecordError) else str(error)

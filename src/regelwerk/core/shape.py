@@ -22,6 +22,7 @@ from regelwerk.core.hidden import HIDDEN, Hidden
 Check: TypeAlias = Callable[[Any], bool]
 
 _PLAIN = (int, str, bool, float, bytes)
+_LEAST, _MOST = -(2**63), 2**63 - 1  # records hold no other numbers, and messages could not even print some
 
 _checks: dict[type, Check] = {}
 
@@ -49,6 +50,8 @@ def misfit(value: Any) -> str:
         if not check_of(hints.get(field.name, Any))(found):
             if found is HIDDEN:
                 return f"{cls.__name__}.{field.name} is hidden, and nobody can act with it"
+            if type(found) is int and check_of(hints.get(field.name, Any))(0):
+                return f"{cls.__name__}.{field.name} must be within 64 bits, not {clip(found)}"
             declared = field.type if isinstance(field.type, str) else inspect.formatannotation(field.type)
             return f"{cls.__name__}.{field.name} must be {declared}, not {clip(found)}"
     return ""
@@ -68,7 +71,9 @@ def _check_of_class(cls: type) -> Check:
     terms: list[str] = []
     for place, field in enumerate(attrs.fields(cls)):
         hint = hints.get(field.name, Any)
-        if hint in _PLAIN:
+        if hint is int:
+            terms.append(f"type(value.{field.name}) is int and {_LEAST} <= value.{field.name} <= {_MOST}")
+        elif hint in _PLAIN:
             scope[f"kind{place}"] = hint
             terms.append(f"type(value.{field.name}) is kind{place}")
         else:
@@ -107,6 +112,8 @@ def check_of(hint: Any) -> Check:
         parts = typing.get_type_hints(hint)
         names: tuple[str, ...] = getattr(hint, "_fields", ())
         return _tuple_check(hint, tuple(parts.get(name, Any) for name in names))
+    if hint is int:
+        return lambda value: type(value) is int and _LEAST <= value <= _MOST
     if hint in _PLAIN or issubclass(hint, Enum):
         return lambda value: type(value) is hint
     return lambda value: isinstance(value, hint)
