@@ -1,7 +1,7 @@
-"""How fast the ground of 1847 Pfalz is, on the recorded positions beside the checkout: lays, best runs, routes.
+"""How fast the ground of 1847 Pfalz is on the recorded positions beside the checkout: lays, runs, routes.
 
-`python -m benchmarks.pfalz1847` prints medians, 95th percentiles and the worst, in milliseconds of process CPU time. Each
-question is asked of a network that nobody has asked before.
+`python -m benchmarks.pfalz1847` prints medians, 95th percentiles and the worst, in milliseconds of process
+CPU time. Each question is asked of a network that nobody has asked before.
 """
 
 import gc
@@ -12,11 +12,12 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from regelwerk.pfalz1847 import (
     Board,
     Lay,
+    Network,
     Station,
     Train,
     best_run,
@@ -26,10 +27,17 @@ from regelwerk.pfalz1847 import (
     phase,
     train,
 )
-from regelwerk.pfalz1847.network import Network
 from regelwerk.pfalz1847.rails import Rails
 
 CORPORA = Path(__file__).parent.parent.parent / "shared" / "oracle" / "pfalz1847"
+
+
+class Position(NamedTuple):
+    board: Board
+    corporation: str
+    phase: str
+    cash: int
+    team: list[Train]
 
 
 def main() -> None:
@@ -39,22 +47,20 @@ def main() -> None:
     gc.collect()
     gc.freeze()  # the positions are data of the benchmark, not of the game
     print(f"CPython {platform.python_version()}, {platform.machine()}; process CPU time in ms\n")
-    print(f"{'':44}{'asked':>7}{'median':>9}{'95 %':>9}{'worst':>9}")
-    _report("legal lays in the track step", [_lays(*each) for each in track])
-    _report("route graph", [_graph(board) for board, *_ in runs])
-    teams = [(*each, team) for *each, team in runs]
-    _report("best run, all teams", [_best(*each) for each in teams])
+    print(f"{'':32}{'asked':>7}{'median':>9}{'95 %':>9}{'worst':>9}")
+    _report("legal lays in the track step", track, _lays)
+    _report("route graph", runs, _graph)
+    _report("best run", runs, _best)
     for count in (1, 2, 3, 4):
-        part = [each for each in teams if len(each[-1]) == count]
-        _report(f"best run, {count} train{'s' * (count > 1)}", [_best(*each) for each in part])
-    late = [each for each in teams if each[-1][-1].name == "6+6"]
-    _report("all legal routes of a 6+6", [_all_routes(*each) for each in late])
+        part = [each for each in runs if len(each.team) == count]
+        _report(f"best run of {count} train{'s' * (count > 1)}", part, _best)
+    _report("all legal routes of a 6+6", [each for each in runs if each.team[-1].name == "6+6"], _all_routes)
 
 
-def _report(name: str, times: list[float]) -> None:
-    times = sorted(1_000 * each for each in times)
+def _report(name: str, positions: list[Position], measure: Callable[[Position], float]) -> None:
+    times = sorted(1_000 * measure(each) for each in positions)
     count = len(times)
-    print(f"{name:44}{count:>7}{times[count // 2]:>9.2f}{times[count * 95 // 100]:>9.2f}{times[-1]:>9.2f}")
+    print(f"{name:32}{count:>7}{times[count // 2]:>9.2f}{times[count * 95 // 100]:>9.2f}{times[-1]:>9.2f}")
 
 
 def _timed(question: Callable[[], object]) -> float:
@@ -64,7 +70,7 @@ def _timed(question: Callable[[], object]) -> float:
 
 
 def _fresh(board: Board, *, graph: bool) -> Network:
-    """A network that shares nothing that was derived before; with its route graph, if that is not the question."""
+    """A network that shares nothing; with its route graph, if that is not the question."""
     network = Network(board)
     network.rails = Rails(board.lays)
     if graph:
@@ -72,28 +78,28 @@ def _fresh(board: Board, *, graph: bool) -> Network:
     return network
 
 
-def _lays(board: Board, corporation: str, name: str, cash: int, _: list[Train]) -> float:
-    network, may = _fresh(board, graph=False), permit(corporation, phase(name))
-    return _timed(lambda: lays(network, corporation, may, cash))
+def _lays(at: Position) -> float:
+    network, may = _fresh(at.board, graph=False), permit(at.corporation, phase(at.phase))
+    return _timed(lambda: lays(network, at.corporation, may, at.cash))
 
 
-def _graph(board: Board) -> float:
-    network = _fresh(board, graph=False)
+def _graph(at: Position) -> float:
+    network = _fresh(at.board, graph=False)
     return _timed(lambda: network.rails.graph)
 
 
-def _best(board: Board, corporation: str, name: str, _: int, team: list[Train]) -> float:
-    network, colour = _fresh(board, graph=True), phase(name).colour
-    return _timed(lambda: best_run(network, corporation, team, colour))
+def _best(at: Position) -> float:
+    network, colour = _fresh(at.board, graph=True), phase(at.phase).colour
+    return _timed(lambda: best_run(network, at.corporation, at.team, colour))
 
 
-def _all_routes(board: Board, corporation: str, name: str, _: int, team: list[Train]) -> float:
-    network, colour = _fresh(board, graph=True), phase(name).colour
-    return _timed(lambda: legal_routes(network, corporation, team[-1], colour))
+def _all_routes(at: Position) -> float:
+    network, colour = _fresh(at.board, graph=True), phase(at.phase).colour
+    return _timed(lambda: legal_routes(network, at.corporation, at.team[-1], colour))
 
 
-def _positions(corpus: str, step: str | None) -> Iterator[tuple[Board, str, str, int, list[Train]]]:
-    """Board, corporation, phase, cash and trains of the recorded positions, those of people among them."""
+def _positions(corpus: str, step: str | None) -> Iterator[Position]:
+    """The recorded positions, those of people among them."""
     games: dict[str, list[dict[str, Any]]] = {}
     for name in (corpus, f"human_{corpus}"):
         for line in _lines(name):
@@ -103,9 +109,13 @@ def _positions(corpus: str, step: str | None) -> Iterator[tuple[Board, str, str,
                 games[line["game"]] = [each["state"] for each in _lines(line["game"])]
             state = games[line["game"]][line["i"]]
             corporation = line.get("corporation") or line["entity"]["id"]
-            team = [train(each) for each in line.get("trains", ())]
-            cash = state["corporations"][corporation]["cash"]
-            yield _board(state), corporation, state["phase"], cash, team
+            yield Position(
+                _board(state),
+                corporation,
+                state["phase"],
+                state["corporations"][corporation]["cash"],
+                [train(each) for each in line.get("trains", ())],
+            )
 
 
 def _lines(name: str) -> Iterator[dict[str, Any]]:

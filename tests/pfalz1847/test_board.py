@@ -110,7 +110,8 @@ def test_routes_are_a_sequence():
         found.index(found[2], 0, 2)
     with pytest.raises(ValueError, match="not among"):
         found.index(Route(("A1", "A3")))
-    assert "F18-G17" not in found
+    foreign: object = "F18-G17"
+    assert foreign not in found
     assert len(set(found)) == len(found) == found.count(found[0]) * len(found)
 
 

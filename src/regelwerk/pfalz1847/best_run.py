@@ -78,7 +78,7 @@ def best_runs(
     )
 
 
-STANDING: Found = (0, 0, 0, 0)
+STANDING: Found = (0, 0, 0)
 """A train that does not run."""
 NEAR = 100
 """How many choices are looked at one by one, before all of them are together."""
@@ -102,7 +102,7 @@ def _order(fields: Sequence[Field]) -> list[int]:
 def _run(network: Network, found: Sequence[Found], order: Sequence[int]) -> Run:
     """The routes as a run; `order` says which train each of them is for."""
     routes: list[Route | None] = [None] * len(found)
-    for at, (_, _, _, path) in zip(order, found, strict=True):
+    for at, (_, _, path) in zip(order, found, strict=True):
         if path:
             routes[at] = route_of(network.rails, edges_of(path))
     return Run(tuple(routes), _value_of(found))
@@ -143,7 +143,7 @@ class _Choices:
         self.routes = sorted([found for found in routes if found[0] > floor], reverse=True)
         self.most = self.routes[0][0] if self.routes else 0
         self._floor = floor
-        self._sides = [sides for _, sides, _, _ in self.routes]
+        self._sides = [sides for _, sides, _ in self.routes]
         self._using: dict[int, int] = {}
         """By side: the set of the routes that use it, in bits."""
 
@@ -185,7 +185,7 @@ def _better(choices: list[_Choices], floor: int) -> list[Found] | None:
     twins = len(others) == 1 and first is others[0]
     best: list[Found] | None = None
     for found in (*first.routes, STANDING):
-        value, sides, _, _ = found
+        value, sides, _ = found
         left = floor - value
         if left >= most or (twins and left >= value):
             break
@@ -215,7 +215,7 @@ def _all_of(choices: list[_Choices], revenue: int, used: int, before: Found | No
     reached = before is None
     for found in (*first.routes, STANDING):
         reached = reached or found is before
-        value, sides, _, _ = found
+        value, sides, _ = found
         if value < revenue - most:
             return
         if reached and value <= revenue and not sides & used:
@@ -224,7 +224,7 @@ def _all_of(choices: list[_Choices], revenue: int, used: int, before: Found | No
 
 
 def _value_of(run: Iterable[Found]) -> int:
-    return sum(value for value, _, _, _ in run)
+    return sum(value for value, _, _ in run)
 
 
 def _loss(found: Found) -> int:

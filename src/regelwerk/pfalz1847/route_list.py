@@ -43,10 +43,10 @@ class Routes(Sequence[Route]):
     def __getitem__(self, place: int | slice) -> Route | Routes:
         if isinstance(place, slice):
             return Routes(self._network, self._found[place])
-        return route_of(self._network.rails, edges_of(self._found[place][3]))
+        return route_of(self._network.rails, edges_of(self._found[place][2]))
 
     def __iter__(self) -> Iterator[Route]:
-        return (route_of(self._network.rails, edges_of(path)) for _, _, _, path in self._found)
+        return (route_of(self._network.rails, edges_of(path)) for _, _, path in self._found)
 
     def __contains__(self, route: object) -> bool:
         return isinstance(route, Route) and self.find(route) is not None
@@ -66,11 +66,11 @@ class Routes(Sequence[Route]):
     @property
     def values(self) -> list[int]:
         """What each of the routes pays."""
-        return [value for value, _, _, _ in self._found]
+        return [value for value, _, _ in self._found]
 
     @cached_property
     def _places(self) -> dict[tuple[int, ...], int]:
-        return {_directed(edges_of(path)): place for place, (_, _, _, path) in enumerate(self._found)}
+        return {_directed(edges_of(path)): place for place, (_, _, path) in enumerate(self._found)}
 
 
 def legal_routes(

@@ -22,8 +22,8 @@ Path: TypeAlias = int
 """The edges of a route, the last one in the lowest digit. A number, since of these there are very many, and
 the garbage collector need not look at numbers."""
 
-Found: TypeAlias = tuple[int, int, int, Path]
-"""A legal route: what it pays, the set of sides it uses, the set of stops it calls at, and its path."""
+Found: TypeAlias = tuple[int, int, Path]
+"""A legal route: what it pays, the set of sides it uses, and its path."""
 
 _DIGIT = 16
 """Bits of a digit of a path: 1 where the second arm begins, else an edge and 2."""
@@ -107,7 +107,7 @@ class Field:
     @cached_property
     def most(self) -> int:
         """What the best route pays; 0 if there is none."""
-        return max(self.routes, default=(0, 0, 0, 0))[0]
+        return max(self.routes, default=(0, 0, 0))[0]
 
     def search(self, floor: int = -1, *, best: bool = False) -> list[Found]:
         """All routes that pay more than the floor, in a fixed order.
@@ -134,7 +134,7 @@ class Field:
                 on = path << _DIGIT | edge
                 value = worth - excess[now & marked]
                 if value > floor and (least == 1 or (now & majors).bit_count() >= least):
-                    found.append((value, off, now ^ banned, on))
+                    found.append((value, off, on))
                     if best:
                         floor = value
                 left_ends, left = ends - end, cities - major
