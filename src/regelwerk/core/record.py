@@ -33,10 +33,10 @@ The header that it returns names that schema. An earlier schema without an entry
 """
 
 
-def _of_this_game(record: Record, field: Any, position: Any) -> None:
+def _of_this_game(record: Record, field: Any, position: AnyState | None) -> None:
     if position is None:
         return
-    if not isinstance(position, State):
+    if type(position) is not State:
         raise RecordError(f"the position must be a state, not {clip(position)}")
     if position.game != record.game:
         raise RecordError("the position belongs to another game, or to other options")
