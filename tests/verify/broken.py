@@ -257,6 +257,21 @@ class AllowsTooMuch(Nim):
     rulebook = RULEBOOK.replacing(Lenient())
 
 
+class Boundless(Listed[Any]):
+    def __contains__(self, action: object) -> bool:
+        return super().__contains__(action) or (isinstance(action, Take) and action.amount > 2**63)
+
+
+class Unbounded(OnTaking):
+    def legal(self, table: NimTable, phase: Taking) -> Choices[Take]:
+        return Boundless(super().legal(table, phase))
+
+
+@caught_by("malformed_objects_are_refused", "membership_is_legality")
+class KnowsNoLimit(Nim):
+    rulebook = RULEBOOK.replacing(Unbounded())
+
+
 class Strict(OnTaking):
     def violation(self, table: NimTable, phase: Taking, action: Take) -> Violation | None:
         return Violation(NimRule.AMOUNT) if action.amount == 2 else super().violation(table, phase, action)
@@ -354,6 +369,37 @@ class JsonLosesAField(Nim):
 
     def start(self) -> Any:
         return State(ForgetfulTable(self, (self.size,) * self.heaps), Taking(0))
+
+
+class Comparing(OnTaking):
+    def apply(self, table: NimTable, phase: Taking, action: Take) -> tuple[NimTable, Taking | Over]:
+        table, after = super().apply(table, phase, action)
+        return evolve(table, heaps=tuple(heap or False for heap in table.heaps)), after
+
+
+@caught_by("fields_keep_their_types")
+class TypesChangeOnTheWay(Nim):
+    rulebook = RULEBOOK.replacing(Comparing())
+
+
+@caught_by("equality_leaves_nothing_out")
+class OptionNotCompared(Nim):
+    size: Any = attrs.field(default=3, eq=False)
+
+
+@frozen
+class NotedTable:
+    game: NimOptions
+    heaps: tuple[int, ...]
+    note: str = attrs.field(default="", eq=False)
+
+
+@caught_by("equality_leaves_nothing_out")
+class TableNotCompared(Nim):
+    table_type: ClassVar[Any] = NotedTable
+
+    def start(self) -> Any:
+        return State(NotedTable(self, (self.size,) * self.heaps), Taking(0))
 
 
 # Steps
@@ -568,6 +614,21 @@ class ScoresForOne(Nim):
         return (0,)
 
 
+class Inexhaustible(OnTaking):
+    def apply(self, table: NimTable, phase: Taking, action: Take) -> tuple[NimTable, Taking | Over]:
+        after, then = super().apply(table, phase, action)
+        return (table, Taking(action.player)) if isinstance(then, Over) else (after, then)
+
+
+@caught_by("games_can_end")
+class NeverEnds(Nim):
+    rulebook = RULEBOOK.replacing(Inexhaustible())
+
+    @property
+    def max_length(self) -> Any:
+        return None
+
+
 # Texts
 
 
@@ -582,6 +643,13 @@ class ReadsSomethingElse(Nim):
     def parse(self, text: str, state: State[Any, Any]) -> Action:
         action = super().parse(text, state)
         return evolve(action, heap=0) if isinstance(action, Take) else action
+
+
+@caught_by("notation_needs_no_secrets")
+class WritesWithSecrets(Bluff):
+    def format(self, action: Action, state: State[Any, Any]) -> str:
+        highest = max(map(seen, state.table.dice), default=0)
+        return super().format(action, state).replace("stand", "stand" if highest else "")
 
 
 @caught_by("notation_is_unique")
@@ -674,6 +742,19 @@ class ImaginesWhatIsSeen(Bluff):
 class ImaginesNothing(Bluff):
     def imagine(self, view: State[Any, Any], seat: Player | None, rng: random.Random) -> State[Any, Any]:
         return view
+
+
+@caught_by("all_worlds_are_imagined")
+class ImaginesAlwaysTheSame(Bluff):
+    def imagine(self, view: State[Any, Any], seat: Player | None, rng: random.Random) -> State[Any, Any]:
+        return super().imagine(view, seat, random.Random(4))
+
+
+@caught_by("all_worlds_are_imagined")
+class HopesForTheBest(Bluff):
+    def imagine(self, view: State[Any, Any], seat: Player | None, rng: random.Random) -> State[Any, Any]:
+        dreams = (super(HopesForTheBest, self).imagine(view, seat, rng) for _ in range(200))
+        return next((each for each in dreams if 3 not in each.table.dice), super().imagine(view, seat, rng))
 
 
 class OpenSeals(OnSealing):

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from functools import reduce
+from operator import add
+from typing import Any
 
 import pytest
 
-from regelwerk.core import Record, Rule, TurnRule
+from regelwerk.core import Record, Rule, TurnRule, frozen
 from regelwerk.core.codec import AnyGame
 from regelwerk.verify import BATTERY, Coverage, Moment, conform, on, verify_game
 from tests.toys import Nim, NimRule, Over, Taking, Tossing
@@ -24,9 +27,49 @@ def test_a_right_game_passes_every_check(game: AnyGame) -> None:
     report = conform(game, games=12)
     assert report.ok, str(report)
     assert report.counterexample is None
-    assert all(finding.times for finding in report.findings)
     without_chance = {TurnRule.IMPOSSIBLE} if game == Nim() else set[Rule]()
     assert set(report.coverage.missing_rules) == without_chance
+
+
+def test_the_right_games_together_are_asked_everything() -> None:
+    report = reduce(add, (conform(game, games=4) for game in RIGHT))
+    assert [finding.check.name for finding in report.findings if not finding.times] == []
+
+
+def test_what_makes_no_sense_is_not_asked() -> None:
+    report = conform(Nim(), games=3, checks=CHEAP)
+    unasked = {finding.check.name for finding in report.findings if not finding.times}
+    assert unasked == {
+        "all_worlds_are_imagined",
+        "frequencies_fit",
+        "probabilities_are_exact",
+        "sealed_decisions_commute",
+        "seats_are_alike",
+    }
+    assert f"{'seats_are_alike':29}          0 times  not asked" in str(report)
+
+
+def test_a_game_that_no_other_process_finds_is_not_asked_for_there() -> None:
+    @frozen(cache_hash=True)
+    class Local(Nim):
+        pass
+
+    Local.__qualname__ = "Local"
+    Local.__module__ = "__main__"
+    main: Any = sys.modules["__main__"]
+    main.Local = Local
+    try:
+        report = conform(Local(), games=1, checks=[check for check in BATTERY if check not in CHEAP])
+    finally:
+        del main.Local
+    assert [(finding.times, finding.failure) for finding in report.findings] == [(0, None)]
+
+
+def test_a_report_is_complete_when_all_is_well_and_all_was_seen() -> None:
+    assert conform(Nim(toss=True), games=4, checks=CHEAP).complete
+    without_a_toss = conform(Nim(), games=4, checks=CHEAP)
+    assert without_a_toss.ok
+    assert not without_a_toss.complete
 
 
 def test_every_check_says_what_it_asks() -> None:

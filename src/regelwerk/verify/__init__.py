@@ -14,7 +14,7 @@ from regelwerk.verify.coverage import Coverage
 from regelwerk.verify.explore import Broken, Exploration, explore
 from regelwerk.verify.properties import Property, always_after, broken, invariant, laws_of, monotone, never
 from regelwerk.verify.report import Failure, Finding, Report
-from regelwerk.verify.scenes import Check, Course, Moment, Setting, Step, on
+from regelwerk.verify.scenes import NOT_ASKED, Check, Course, Moment, Setting, Step, on
 
 if TYPE_CHECKING:
     from regelwerk.verify import strategies
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BATTERY",
+    "NOT_ASKED",
     "Broken",
     "Check",
     "Course",

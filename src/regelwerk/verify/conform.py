@@ -16,7 +16,7 @@ from regelwerk.verify.checks.choices import legal_actions_apply
 from regelwerk.verify.coverage import Coverage
 from regelwerk.verify.mutants import Lore
 from regelwerk.verify.report import Failure, Finding, Report
-from regelwerk.verify.scenes import AnyCheck, Course, Moment, Scene, Setting, Step
+from regelwerk.verify.scenes import NOT_ASKED, AnyCheck, Course, Moment, Scene, Setting, Step
 from regelwerk.verify.shrink import Shrinker
 from regelwerk.verify.walks import first, last, repertoire
 
@@ -84,6 +84,14 @@ def _verified(runs: Sequence[_Run], games: int, progress: Progress | None) -> Re
     return reduce(add, (run.report() for run in runs))
 
 
+def _offer(state: AnyState) -> tuple[type[Action], ...]:
+    """Which kinds of action are legal; a rare choice between them is worth a look."""
+    try:
+        return tuple(state.legal_actions.kinds)
+    except Exception:  # a game under test may raise anything, and a check of the battery will say so
+        return ()
+
+
 def _together(runs: Sequence[_Run]) -> Coverage:
     return reduce(add, (run.coverage for run in runs))
 
@@ -101,7 +109,7 @@ class _Run:
         self._failures: dict[str, Failure] = {}
         self._lore = Lore()
         self._walks = repertoire()
-        self._alike: Counter[str] = Counter()
+        self._alike: Counter[tuple[object, ...]] = Counter()
         self._examined: Counter[AnyState] = Counter()
         self._late: list[tuple[tuple[Action, ...], AnyState]] = []
         self._playouts = 0
@@ -184,8 +192,8 @@ class _Run:
         """Whether the latest state was reached in a way seldom seen before, or is one of a random few."""
         if self._examined[states[-1]] >= _AGAIN:
             return False
-        way = " ".join(type(each.phase).__name__ for each in states[-2:])
-        way += f" {type(actions[-1]).__name__}" if actions else ""
+        phases = (class_of(each.phase) for each in states[-2:])
+        way = (*phases, *map(class_of, actions[-1:]), _offer(states[-1]))
         self._alike[way] += 1
         usual_length = max(20, self._steps / self._playouts)
         return self._alike[way] <= _ALIKE or rng.random() < _EXAMINED / usual_length
@@ -203,8 +211,9 @@ class _Run:
     def _ask(self, scene: Scene, actions: Sequence[Action], closely: bool = True) -> None:
         for check in self._checks:
             if check.scene is type(scene) and (closely or check.always) and check.name not in self._failures:
-                self._times[check.name] += 1
-                if complaint := check.complaint(scene):
+                complaint = check.complaint(scene)
+                self._times[check.name] += complaint != NOT_ASKED
+                if complaint:
                     self._fail(check, actions, complaint, scene.salt)
 
     def _fail(self, check: AnyCheck, actions: Sequence[Action], complaint: str, salt: str) -> None:

@@ -29,10 +29,10 @@ def play_here(game: AnyGame, seeds: Sequence[int]) -> list[list[str]]:
     return [_digests(game, Random(seed)) for seed in seeds]
 
 
-def play_elsewhere(game: AnyGame, seeds: Sequence[int]) -> list[list[str]]:
+def play_elsewhere(game: AnyGame, seeds: Sequence[int]) -> list[list[str]] | None:
     """The same, played in a new process. Raises `RuntimeError` with what that process complains of.
 
-    A game that cannot be imported there, since it was defined in a session, is played here once more.
+    None for a game that cannot be imported there, such as one that was defined in a session.
     """
     environment = {
         **os.environ,
@@ -48,7 +48,7 @@ def play_elsewhere(game: AnyGame, seeds: Sequence[int]) -> list[list[str]]:
         check=False,
     )
     if done.returncode == _UNKNOWN:
-        return play_here(game, seeds)
+        return None
     if done.returncode:
         raise RuntimeError(done.stderr.decode(errors="replace").strip().rpartition("\n")[2])
     played: list[list[str]] = json.loads(done.stdout)

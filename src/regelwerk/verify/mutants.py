@@ -22,6 +22,8 @@ from regelwerk.verify.anatomy import class_of, initial, is_attrs, is_series
 
 _MOST_ACTIONS = 60
 _MOST_VALUES = 40
+_ENDLESS = (10**5000, -(10**5000))  # which Python does not even print
+_FAR = (10**6, 2**63 - 1, -(2**63), 2**70, *_ENDLESS)
 
 
 class Lore:
@@ -105,7 +107,7 @@ def _changed(held: Any, lore: Lore, rng: Random) -> Any:
             return not held
         case int():
             near = (held + 1, held - 1, held + rng.randrange(2, 12), -held, 0, -1)
-            return rng.choice(near) if rng.random() < 0.9 else rng.choice((10**6, 2**70, -(2**70)))
+            return rng.choice(near) if rng.random() < 0.9 else rng.choice(_FAR)
         case str():
             return rng.choice(("", held + "x", held[:-1], "nothing"))
         case Enum():
@@ -150,8 +152,9 @@ def malformed_of(legal: Sequence[Action], rng: Random) -> list[object]:
     """Objects that are no well-formed action at all."""
     strangers: list[object] = [None, "pass", 7, object(), Action, ()]
     for action in rng.sample(legal, min(1, len(legal))):
-        for name in initial(action):
-            strangers += [evolve(action, **{name: wrong}) for wrong in (1.5, object())]
+        for name, held in initial(action).items():
+            wrong = [1.5, object(), *(_ENDLESS if class_of(held) is int else ())]
+            strangers += [evolve(action, **{name: each}) for each in wrong]
         strangers.append(evolve(action, player=bool(action.player)))
     return strangers
 

@@ -60,6 +60,11 @@ class Report:
         return not self.failures
 
     @property
+    def complete(self) -> bool:
+        """Whether no check failed, and every rule and every transition was seen besides."""
+        return self.ok and self.coverage.complete
+
+    @property
     def failures(self) -> tuple[Failure, ...]:
         """The first failure of each check that failed."""
         return tuple(finding.failure for finding in self.findings if finding.failure)

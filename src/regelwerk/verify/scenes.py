@@ -120,7 +120,10 @@ class Course:
 
 
 Complaint: TypeAlias = str | None
-"""What a check has to say: None if all is well."""
+"""What a check has to say: None if all is well, `NOT_ASKED` if its question makes no sense here."""
+
+NOT_ASKED = ""
+"""Of a scene of which a check cannot say anything, such as odds where there is no chance; not counted."""
 
 Scene: TypeAlias = Setting | Moment | Step | Course
 

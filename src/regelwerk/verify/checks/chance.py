@@ -16,7 +16,7 @@ from typing import Any
 
 from regelwerk.core import CHANCE, NotDue
 from regelwerk.verify.checks.values import same_choices
-from regelwerk.verify.scenes import Complaint, Moment, Step, on
+from regelwerk.verify.scenes import NOT_ASKED, Complaint, Moment, Step, on
 
 _DRAWS = 200
 
@@ -26,7 +26,7 @@ def probabilities_are_exact(moment: Moment) -> Complaint:
     """Probabilities are positive fractions that add up to exactly 1, one for each distinct outcome."""
     state = moment.state
     if state.actors != (CHANCE,):
-        return None
+        return NOT_ASKED
     pairs = list(state.outcomes)
     if not all(type(weight) is Fraction and weight > 0 for _, weight in pairs):
         return "a probability is not positive, or no fraction"
@@ -58,7 +58,7 @@ def frequencies_fit(moment: Moment) -> Complaint:
     """Drawn outcomes come as often as their probabilities say, within five standard deviations."""
     state = moment.state
     if state.actors != (CHANCE,) or len(state.outcomes) > 100:
-        return None
+        return NOT_ASKED
     outcomes = state.outcomes
     drawn = [outcomes.sample(moment.rng) for _ in range(_DRAWS)]
     for action, weight in outcomes:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from regelwerk.core import CHANCE, Action, Choices, IllegalAction, TurnRule, WrongSeat, evolve
+from regelwerk.core.errors import clip
 from regelwerk.core.shape import well_formed
 from regelwerk.verify.anatomy import spelled
-from regelwerk.verify.scenes import ALL, Complaint, Moment, Setting, Step, on
+from regelwerk.verify.scenes import ALL, NOT_ASKED, Complaint, Moment, Setting, Step, on
 
 
 @on(Moment, always=True)
@@ -153,13 +154,13 @@ def membership_is_legality(moment: Moment) -> Complaint:
         inside = action in legal
         if inside != (violation is None):
             verdict = violation or "no violation"
-            return f"{action!r} is {'' if inside else 'not '}among the legal actions, but: {verdict}"
+            return f"{clip(action)} is {'' if inside else 'not '}among the legal actions, but: {verdict}"
         if listed is not None and well_formed(action) and inside != (action in listed):
-            return f"{action!r}: `in` says {inside}, the list says {not inside}"
+            return f"{clip(action)}: `in` says {inside}, the list says {not inside}"
         if inside and legal[legal.index(action)] != action:
-            return f"{action!r} has the place of {legal[legal.index(action)]!r}"
+            return f"{clip(action)} has the place of {clip(legal[legal.index(action)])}"
         if inside != (action in moment.state.legal_actions_of(action.player)):
-            return f"{action!r}: its seat's legal actions do not agree"
+            return f"{clip(action)}: its seat's legal actions do not agree"
     return None
 
 
@@ -174,14 +175,14 @@ def refusals_are_reasoned(moment: Moment) -> Complaint:
         if violation is None:
             continue
         if not (isinstance(violation.rule, known) and str(violation)):
-            return f"{action!r} is refused by {violation.rule!r}, which is no rule of the game"
+            return f"{clip(action)} is refused by {violation.rule!r}, which is no rule of the game"
         try:
             state.apply(action)  # type: ignore[arg-type]
         except IllegalAction as error:
             if error.violation != violation or not str(error):
-                return f"{action!r} is refused for another reason than violation gives: {error}"
+                return f"{clip(action)} is refused for another reason than violation gives: {error}"
         else:
-            return f"{action!r} violates {violation}, but was applied"
+            return f"{clip(action)} violates {violation}, but was applied"
     return None if spelled(state) == before else "a refused action has changed the state"
 
 
@@ -190,7 +191,7 @@ def malformed_objects_are_refused(moment: Moment) -> Complaint:
     """What is no well-formed action is refused as such, and is in no list of actions."""
     for thing in moment.malformed:
         if moment.state.violation(thing) is None or thing in moment.legal:
-            return f"{thing!r} is taken for a legal action"
+            return f"{clip(thing)} is taken for a legal action"
     return None
 
 
@@ -246,7 +247,7 @@ def vocabulary_is_a_code(setting: Setting) -> Complaint:
     """The vocabulary decodes every code to one action and encodes it back; its codes are in range."""
     vocabulary = setting.game.vocabulary
     if vocabulary is None:
-        return None
+        return NOT_ASKED
     size = len(vocabulary)
     places = range(size) if size <= ALL else sorted({setting.rng.randrange(size) for _ in range(ALL)})
     for place in (*places, size - 1):
@@ -263,7 +264,7 @@ def vocabulary_covers_all(moment: Moment) -> Complaint:
     """Every legal action of a seat has a code in the vocabulary, and the code means it."""
     vocabulary = moment.game.vocabulary
     if vocabulary is None or moment.state.actors == (CHANCE,):
-        return None
+        return NOT_ASKED
     return next(
         (
             f"{action!r} is legal, but not in the vocabulary"

@@ -5,14 +5,33 @@ from __future__ import annotations
 from fractions import Fraction
 
 from regelwerk.core import NotDue, WrongPhase
-from regelwerk.verify.scenes import Complaint, Course, Moment, on
+from regelwerk.core.errors import clip
+from regelwerk.verify.scenes import NOT_ASKED, Complaint, Course, Moment, Setting, on
+from regelwerk.verify.walks import repertoire
+
+_ENDLESS = 3_000  # after so many actions a game is given up
+_ENDLESS_GAMES = 2  # how often each way to play is tried
+
+
+@on(Setting)
+def games_can_end(setting: Setting) -> Complaint:
+    """Some game that is played at random comes to an end."""
+    for walk in repertoire() * _ENDLESS_GAMES:
+        state = setting.game.start()
+        for _ in range(_ENDLESS):
+            if state.is_over:
+                return None
+            state = state.advance(walk(state, setting.rng))
+    return f"none of {_ENDLESS_GAMES * len(repertoire())} games has ended after {_ENDLESS} actions"
 
 
 @on(Course)
 def length_is_bounded(course: Course) -> Complaint:
     """No game takes more actions than `max_length`."""
     bound = course.game.max_length
-    if bound is not None and len(course.actions) > bound:
+    if bound is None:
+        return NOT_ASKED
+    if len(course.actions) > bound:
         return f"{len(course.actions)} actions, though max_length is {bound}"
     return None
 
@@ -21,7 +40,7 @@ def length_is_bounded(course: Course) -> Complaint:
 def returns_are_zero_sum(moment: Moment) -> Complaint:
     """At the end each seat has a return from -1 to 1, exact, and together they are 0."""
     if not moment.state.is_over:
-        return None
+        return NOT_ASKED
     returns = moment.state.returns
     if len(returns) != moment.game.seats:
         return f"{len(returns)} returns for {moment.game.seats} seats"
@@ -34,7 +53,7 @@ def returns_are_zero_sum(moment: Moment) -> Complaint:
 def returns_wait_for_the_end(moment: Moment) -> Complaint:
     """Before the end, asking for the returns raises `NotDue`."""
     if moment.state.is_over:
-        return None
+        return NOT_ASKED
     try:
         returns = moment.state.returns
     except NotDue:
@@ -56,11 +75,11 @@ def the_end_is_the_end(moment: Moment) -> Complaint:
     """After the end no action of any kind can be taken, by anybody."""
     state = moment.state
     if not state.is_over:
-        return None
+        return NOT_ASKED
     for action in moment.mutants:
         try:
             state.apply(action)
         except WrongPhase:
             continue
-        return f"the game is over, but {action!r} is not refused for that reason"
+        return f"the game is over, but {clip(action)} is not refused for that reason"
     return None

@@ -6,6 +6,7 @@ that seat may know must be the same in both, since it cannot tell them apart.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
@@ -13,8 +14,11 @@ from regelwerk.core import CHANCE, Action, Player, Record
 from regelwerk.core.codec import AnyState, state_from_json, state_to_json
 from regelwerk.verify.anatomy import hides_something, mutable_part, spelled
 from regelwerk.verify.checks.values import games_of, same_choices
-from regelwerk.verify.scenes import Complaint, Course, Moment, Step, on
+from regelwerk.verify.scenes import NOT_ASKED, Complaint, Course, Moment, Step, on
 
+_FEW = 20  # of more possible states, not all can be expected
+_RARELY = 3
+_DREAMS = 100  # for each possible state
 _FOLLOWED = 40  # how many states another world is followed
 _DREAMT = 0.25  # in what share of them the two worlds are imagined
 
@@ -96,6 +100,38 @@ def imagining_is_blind(moment: Moment) -> Complaint:
         if len({*dreams}) > 1:
             return f"{_who(seat)} imagines different states from equal views and equal randomness"
     return None
+
+
+@on(Moment)
+def all_worlds_are_imagined(moment: Moment) -> Complaint:
+    """Where few states are possible, each true state that looks the same is imagined, and none too rarely.
+
+    The states that follow on this one are grouped by what a seat sees of them. With `d` different dreams each
+    should come once in `d` times; complained of is only what comes less than three times in `100 d`.
+    """
+    worlds = [group for seat in moment.everyone for group in _alike(moment, seat)]
+    if not worlds:
+        return NOT_ASKED
+    seat, view, alike = moment.rng.choice(worlds)
+    dreams: Counter[AnyState] = Counter()
+    while any(dreams[world] < _RARELY for world in alike) and len(dreams) <= _FEW:
+        dreams[moment.game.imagine(view, seat, moment.rng)] += 1
+        if dreams.total() >= _DREAMS * len(dreams):
+            world = min(alike, key=lambda each: dreams[each])
+            return (
+                f"{_who(seat)} sees {view!r} and dreams of {len(dreams)} states in {dreams.total()} dreams, "
+                f"but {dreams[world]} times of the true {world!r}"
+            )
+    return None
+
+
+def _alike(moment: Moment, seat: Player | None) -> Iterator[tuple[Player | None, AnyState, list[AnyState]]]:
+    """The seat's views of what can follow, each with all the states that it may be a view of, if several."""
+    after: dict[AnyState, dict[AnyState, None]] = {}
+    for action in moment.some:
+        world = moment.state.advance(action)
+        after.setdefault(world.view(seat), {})[world] = None
+    yield from ((seat, view, list(worlds)) for view, worlds in after.items() if len(worlds) > 1)
 
 
 @on(Moment)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import string
 
-from regelwerk.core import Action, NotationError
+from regelwerk.core import CHANCE, Action, NotationError
 from regelwerk.core.shape import well_formed
-from regelwerk.verify.scenes import Complaint, Moment, Step, on
+from regelwerk.verify.scenes import NOT_ASKED, Complaint, Moment, Step, on
 
 
 @on(Moment)
@@ -18,6 +18,23 @@ def notation_round_trip(moment: Moment) -> Complaint:
         for written in (text, f"  {text} "):
             if game.parse(written, state) != action:
                 return f"{action!r} is written {written!r}, which is read as {game.parse(written, state)!r}"
+    return None
+
+
+@on(Moment)
+def notation_needs_no_secrets(moment: Moment) -> Complaint:
+    """A seat writes and reads its actions on its view as on the true state."""
+    game, state = moment.game, moment.state
+    if state.is_over or state.actors == (CHANCE,):
+        return NOT_ASKED
+    for seat in state.actors:
+        view = state.view(seat)
+        for action in (each for each in moment.some if each.player == seat):
+            text = game.format(action, view)
+            if text != game.format(action, state):
+                return f"{action!r} is {text!r} to its seat, but {game.format(action, state)!r} in truth"
+            if game.parse(text, view) != action:
+                return f"{text!r} is read by its seat as {game.parse(text, view)!r}"
     return None
 
 

@@ -8,11 +8,12 @@ from math import factorial
 
 from regelwerk.core import Record, RecordError, RegelwerkError, Rotatable
 from regelwerk.core.codec import AnyState, state_from_json, state_to_json
-from regelwerk.verify.anatomy import class_of, spelled
+from regelwerk.core.shape import misfit, well_formed
+from regelwerk.verify.anatomy import class_of, hides_something, spelled
 from regelwerk.verify.checks.values import games_of
 from regelwerk.verify.damage import damaged
 from regelwerk.verify.elsewhere import play_elsewhere, play_here
-from regelwerk.verify.scenes import Complaint, Course, Moment, Setting, Step, on
+from regelwerk.verify.scenes import NOT_ASKED, Complaint, Course, Moment, Setting, Step, on
 
 
 @on(Setting)
@@ -59,6 +60,16 @@ def successors_are_declared(step: Step) -> Complaint:
     if after in step.game.rulebook.machine.successors(before):
         return None
     return f"{after.__name__} follows {before.__name__}, which is not declared"
+
+
+@on(Moment, always=True)
+def fields_keep_their_types(moment: Moment) -> Complaint:
+    """In a true state every field of table and phase is what its annotation says."""
+    state = moment.state
+    for part in (state.table, state.phase):
+        if not well_formed(part) and not hides_something(part):
+            return f"{class_of(part).__name__} is malformed: {misfit(part)}"
+    return None
 
 
 @on(Step, always=True)
@@ -133,7 +144,7 @@ def sealed_decisions_commute(moment: Moment) -> Complaint:
     """Where several seats decide at once, the order in which they do makes no difference."""
     state = moment.state
     if len(state.actors) < 2:
-        return None
+        return NOT_ASKED
     chosen = [state.legal_actions_of(seat).sample(moment.rng) for seat in state.actors]
     orders = list(permutations(chosen)) if factorial(len(chosen)) <= 24 else [chosen, chosen[::-1]]
     results = set[AnyState]()
@@ -152,7 +163,7 @@ def seats_are_alike(moment: Moment) -> Complaint:
     """In a `Rotatable` game, turning the seats and playing on commute."""
     game = moment.game
     if not isinstance(game, Rotatable):
-        return None
+        return NOT_ASKED
     state = moment.state
     by = moment.rng.randrange(game.seats)
     turned = game.rotate_state(state, by)
@@ -192,6 +203,8 @@ def same_everywhere(setting: Setting) -> Complaint:
     seeds = [setting.rng.randrange(2**32) for _ in range(4)]
     here = play_here(setting.game, seeds)
     there = play_elsewhere(setting.game, seeds)
+    if there is None:
+        return NOT_ASKED
     for ours, theirs in zip(here, there, strict=True):
         for number, (digest, other) in enumerate(zip(ours, theirs, strict=False)):
             if digest != other:

@@ -67,6 +67,17 @@ def equal_values_hash_equal(moment: Moment) -> Complaint:
     return differing(moment.state, moment.twin)
 
 
+@on(Setting)
+def equality_leaves_nothing_out(setting: Setting) -> Complaint:
+    """Every field of the game, the table, the phases and the actions counts when they are compared."""
+    book = setting.game.rulebook
+    for cls in (type(setting.game), setting.game.table_type, *book.phases, *book.actions):
+        for field in attrs.fields(cls):
+            if field.init and not (field.eq and field.hash is not False):
+                return f"{cls.__name__}.{field.name} is left out"
+    return None
+
+
 @on(Moment)
 def deeply_immutable(moment: Moment) -> Complaint:
     """Nothing inside a state or an action can be changed in place."""
