@@ -8,11 +8,26 @@ from random import Random
 
 import pytest
 
-from regelwerk.core import Action, State, evolve
+from regelwerk.core import Action, State, codec, evolve, listed
 from regelwerk.core.record import Record
-from regelwerk.diceplomacy import DicePlomacy, DicePlomacyState, Rerolling, TakingTurn, Verdict, Voting, War
+from regelwerk.diceplomacy import (
+    DicePlomacy,
+    DicePlomacyState,
+    Reform,
+    Rerolling,
+    TakingTurn,
+    Verdict,
+    Voting,
+    War,
+)
+from regelwerk.diceplomacy.chapters.turn import OnTakingTurn
+from regelwerk.diceplomacy.chapters.veil import Veiled
+from regelwerk.diceplomacy.chapters.vote import OnBalloting
+from regelwerk.diceplomacy.chapters.war import decide
 from regelwerk.diceplomacy.laws import STATE_LAWS, STEP_LAWS
-from regelwerk.diceplomacy.laws.of_steps import verdict_of
+from regelwerk.diceplomacy.laws.of_states import json_keeps_it, secrets_do_not_show
+from regelwerk.diceplomacy.laws.of_steps import strength_helps, verdict_of
+from regelwerk.diceplomacy.table import concealed
 from tests.diceplomacy.positions import at, play
 
 GAMES = [
@@ -119,11 +134,11 @@ UNLAWFUL_STATES = {
     "tie_is_broken": State(OVER.table, evolve(OVER.phase, winners=(0, 1))),
     "turns_are_bounded": State(evolve(at(turn_limit=8).table, turn=9), TakingTurn(0)),
 }
-HONEST = {"secrets_do_not_show", "json_keeps_it"}
-"""Laws that only faulty code can break: broken games are made for them elsewhere."""
+TRICKED = {"secrets_do_not_show", "json_keeps_it", "strength_helps"}
+"""Laws that only faulty code can break: `TestWithATrickster` breaks them."""
 
 
-@pytest.mark.parametrize("law", [law for law in STATE_LAWS if law.__name__ not in HONEST])
+@pytest.mark.parametrize("law", [law for law in STATE_LAWS if law.__name__ not in TRICKED])
 def test_each_law_of_states_can_fail(law):
     assert not law(UNLAWFUL_STATES[law.__name__])
 
@@ -158,7 +173,66 @@ UNLAWFUL_STEPS = {
 }
 
 
-@pytest.mark.parametrize("law", [law for law in STEP_LAWS if law.__name__ != "strength_helps"])
+@pytest.mark.parametrize("law", [law for law in STEP_LAWS if law.__name__ not in TRICKED])
 def test_each_law_of_steps_can_fail(law):
     before, text, after = UNLAWFUL_STEPS[law.__name__]
     assert not law(before, before.game.parse(text, before), after)
+
+
+class TestWithATrickster:
+    """Laws about the code itself are held against code that is false; against the true code they hold."""
+
+    def test_18_a_view_that_shows_a_die(self, monkeypatch):
+        state = at([5, 3, 2, 6])
+        assert secrets_do_not_show(state)
+        monkeypatch.setattr(Veiled, "view", lambda self, table, phase, seat: (table, phase))
+        assert not secrets_do_not_show(state)
+
+    @pytest.mark.parametrize("seat", [0, 3, None])
+    def test_18_a_view_that_shows_a_die_to_one_only(self, monkeypatch, seat):
+        def peeking(self, table, phase, eyes):
+            return table if eyes == seat else concealed(table, eyes), phase
+
+        monkeypatch.setattr(Veiled, "view", peeking)
+        assert not secrets_do_not_show(at([5, 3, 2, 6]))
+
+    def test_18_a_view_that_shows_a_sealed_vote(self, monkeypatch):
+        state = play(at([5, 3, 2, 6], surrender_mode="simultaneous"), "war 1, 1: fight")
+        assert secrets_do_not_show(state)
+        monkeypatch.setattr(
+            OnBalloting, "view", lambda self, table, phase, seat: (concealed(table, seat), phase)
+        )
+        assert not secrets_do_not_show(state)
+
+    def test_18_actions_that_depend_on_the_die_of_another(self, monkeypatch):
+        honest = OnTakingTurn.legal
+
+        def telling(self, table, phase):
+            return honest(self, table, phase) if table.die[1] > 3 else listed(Reform(phase.seat))
+
+        monkeypatch.setattr(OnTakingTurn, "legal", telling)
+        assert not secrets_do_not_show(at([5, 3, 2, 6]))
+
+    def test_18_actors_that_depend_on_a_die(self, monkeypatch):
+        monkeypatch.setattr(OnTakingTurn, "actors", lambda self, table, phase: (table.die[1] % 4,))
+        assert not secrets_do_not_show(at([5, 3, 2, 6]))
+
+    def test_24_json_that_loses_something(self, monkeypatch):
+        state = at(known=[3, None, None, None])
+        assert json_keeps_it(state)
+        honest = codec.state_to_json
+        monkeypatch.setattr(codec, "state_to_json", lambda told: honest(at()))
+        assert not json_keeps_it(state)
+
+    def test_25_a_war_that_the_weaker_wins(self, monkeypatch):
+        before = play(at([3, 3, 2, 6]), "war 1, 1: fight")
+        fight = before.game.parse("0: fight", before)
+
+        def upside_down(table, war, surrendered, ballots=()):
+            die = tuple(7 - value if seat in war.attack else value for seat, value in enumerate(table.die))
+            return decide(evolve(table, die=die), war, surrendered, ballots)
+
+        monkeypatch.setattr("regelwerk.diceplomacy.chapters.vote.decide", upside_down)
+        after = before.apply(fight)
+        assert verdict_of(before, after).victors == "attack"
+        assert not strength_helps(before, fight, after)
