@@ -6,7 +6,6 @@ from collections import Counter as Tally
 from fractions import Fraction
 from typing import Any
 
-import attrs
 import pytest
 
 from regelwerk.core import BadOption, catalogue
@@ -22,6 +21,7 @@ from regelwerk.slony_okup import (
     Launching,
     SlonyOkup,
 )
+from regelwerk.slony_okup.options import SlonyOptions
 from tests.slony_okup.positions import offers, play, position, stocks
 from tests.slony_okup.strategies import playout
 
@@ -41,7 +41,7 @@ class Unhashable(str):
     __hash__ = None  # type: ignore[assignment]
 
 
-@pytest.mark.parametrize("option", [field.name for field in attrs.fields(SlonyOkup) if field.init])
+@pytest.mark.parametrize("option", tuple(SlonyOptions.__annotations__))
 @pytest.mark.parametrize("value", [Hostile(), Unhashable("default"), Unhashable("random"), []], ids=range(4))
 def test_a_strange_object_is_refused_before_it_is_asked_anything(option: str, value: object) -> None:
     strange: dict[str, Any] = {option: value}

@@ -82,6 +82,7 @@ class SlonyOkup(SlonyOptions, Game[SlonyTable, SlonyPhase]):
                 negative_prestige=True,
                 placement="optional",
             ),
+            cls(seats=2, fleet_size=1, money=3, pirates=2, prestige=1),
         )
 
     def scores(self, table: SlonyTable) -> tuple[int, ...]:
