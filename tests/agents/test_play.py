@@ -176,3 +176,12 @@ def test_a_random_agent_is_uniform_over_actions_or_over_types_first() -> None:
 
     assert abs(share(RandomAgent()) - Fraction(1, 10)) < Fraction(1, 50)
     assert abs(share(RandomAgent(by_type=True)) - Fraction(1, 2)) < Fraction(1, 30)
+
+
+@pytest.mark.parametrize("limit", [-1, -(10**9), 1.0, True, "3"])
+def test_a_limit_that_is_no_number_of_actions_is_refused(limit: Any) -> None:
+    agents = [RandomAgent(), RandomAgent()]
+    with pytest.raises(BadOption, match="max_actions must be a whole number from 0"):
+        play(Nim(), agents, max_actions=limit)
+    assert play(Nim(), agents, max_actions=0).actions == ()
+    assert play(Nim(), agents, max_actions=None).last.is_over

@@ -19,10 +19,12 @@ def play(
     The same game, agents and seed give the same record, on any machine. With `max_actions` the game is
     broken off after so many actions, those of chance counted: then `record.last.is_over` is false.
     Raises `IllegalChoice` naming the agent that chose what it may not do, and `BadOption` if there is not
-    one agent for each seat.
+    one agent for each seat or `max_actions` is no whole number from 0.
     """
     if len(agents) != game.seats:
         raise BadOption(f"{game.title} has {game.seats} seats, but there are {len(agents)} agents")
+    if max_actions is not None and (type(max_actions) is not int or max_actions < 0):
+        raise BadOption(f"max_actions must be a whole number from 0 or none, not {clip(max_actions)}")
     rngs = streams(seed, game.seats)
     state = game.start()
     actions: list[Action] = []
