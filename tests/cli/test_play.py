@@ -143,6 +143,23 @@ def test_undo_goes_back_to_the_last_decision_of_a_person(run: Run, tmp_path: Pat
     assert result.out.rpartition("Taken back")[2].count("first: ") == 1
 
 
+@pytest.mark.parametrize("program", ["random", "by-type", "greedy"])
+def test_undo_until_the_program_answers_as_one_wishes_is_in_vain(run: Run, program: str) -> None:
+    """Whatever was taken back in between: the same decision meets the same answer, and so does the next."""
+    command = f"play nim --seats human,{program} --option size=50 --seed 3"
+    played = run(command, typed=["take 1 from 0", "take 2 from 1", "quit"]).out
+    answers = [line for line in played.splitlines() if line.startswith("second: take")]
+    assert len(answers) == 2
+    again = ["take 1 from 0", "undo"] * 3 + ["take 9 from 1", "undo", "take 1 from 0"]
+    typed = [*again, *["take 2 from 1", "undo"] * 3, "take 2 from 1", "quit"]
+    undone = run(command, typed=typed).out
+    told = [line for line in undone.splitlines() if line.startswith("second: take")]
+    first, second = [*told[:3], told[4]], told[5:]
+    assert undone.count("Taken back") == 7
+    assert first == answers[:1] * 4
+    assert second == answers[1:] * 4
+
+
 def test_undo_does_not_roll_the_dice_again(run: Run) -> None:
     result = run("play sealed --seats human,human", typed=["", "bid 1", "", "undo"])
     assert "No undo: something was hidden, and may have been seen since." in result.out

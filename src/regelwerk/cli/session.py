@@ -26,6 +26,7 @@ class Session:
         self.agents: list[Agent] = [human if name == HUMAN else PROGRAMS[name] for name in seats]
         self.humans = [seat for seat, name in enumerate(seats) if name == HUMAN]
         self.rngs = streams(seed, game.seats)
+        self.drawn: dict[int, list[tuple[Any, ...]]] = {}  # how all randomness stood when a person decided
         self.states: list[State[Any, Any]] = [game.start()]
         self.actions: list[Action] = []
         self.told = dict.fromkeys(self.humans, 0)
@@ -57,6 +58,7 @@ class Session:
         seat = self.state.actors[0]
         if seat in self.told:
             self._face(seat)
+            self.drawn[len(self.actions)] = [rng.getstate() for rng in self.rngs.values()]
         try:
             action = decide(self.state, self.agents, self.rngs)
         except TakeBack:
@@ -106,8 +108,14 @@ class Session:
             self.screen.print("No undo: something was hidden, and may have been seen since.")
         else:
             del self.actions[back:], self.states[back + 1 :]
+            self._rewind(back)
             self.told = {seat: min(told, back) for seat, told in self.told.items()}
             self.screen.print(f"Taken back to action {back + 1}.")
+
+    def _rewind(self, back: int) -> None:
+        """Let programs draw again what they drew: nobody undoes until they answer as he likes."""
+        for rng, drawn in zip(self.rngs.values(), self.drawn[back], strict=True):
+            rng.setstate(drawn)
 
     def _hides(self, state: State[Any, Any]) -> bool:
         return any(state.view(seat) != state for seat in self.humans)
