@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from regelwerk.core import Record
+from regelwerk.core import Record, RegelwerkError
 from tests.cli.conftest import Run
 from tests.toys import Nim, Take
 
@@ -203,3 +203,61 @@ def test_a_replay_can_be_stepped_through_and_left(run: Run, tmp_path: Path) -> N
     assert left.status == 0
     assert left.out.count("Enter goes on") == 2
     assert "Not over" not in left.out
+
+
+def test_a_record_is_not_written_over_without_a_word(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_text("dear to me")
+    refused = run("play nim --seats random --save", str(path))
+    assert refused == (2, "", f"regelwerk: {path} exists already; --force writes over it\n")
+    assert path.read_text() == "dear to me"
+    forced = run("play nim --seats random --force --save", str(path))
+    assert (forced.status, forced.err) == (0, "")
+    assert Record.from_lines(path.read_bytes(), NIM).last.is_over
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_what_is_no_file_is_not_replaced_even_by_force(run: Run, tmp_path: Path) -> None:
+    for path in (tmp_path, Path("/dev/null")):
+        refused = run("play nim --seats random --force --save", str(path))
+        assert refused == (2, "", f"regelwerk: cannot write {path}: it is no file\n")
+
+
+def test_a_link_stays_a_link(run: Run, tmp_path: Path) -> None:
+    path, link = tmp_path / "game.jsonl", tmp_path / "link.jsonl"
+    link.symlink_to(path)
+    assert run("play nim --seats random --save", str(link)).status == 0
+    assert link.is_symlink()
+    assert Record.from_lines(path.read_bytes(), NIM).last.is_over
+
+
+def test_until_the_game_has_ended_there_is_no_file(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    from regelwerk.cli import session
+
+    def failing(*_: object) -> Any:
+        assert list(tmp_path.iterdir()) == []
+        raise RegelwerkError("out of luck")
+
+    monkeypatch.setattr(session, "decide", failing)
+    result = run("play nim --seats random --save", str(tmp_path / "game.jsonl"))
+    assert (result.status, result.err) == (2, "regelwerk: out of luck\n")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_record_that_cannot_be_finished_leaves_what_was_there(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def full(self: Path, text: str, **_: object) -> int:
+        with self.open("w") as file:
+            file.write(text[:10])
+        raise OSError(28, "No space left on device")
+
+    path = tmp_path / "game.jsonl"
+    path.write_text("dear to me")
+    monkeypatch.setattr(Path, "write_text", full)
+    result = run("play nim --seats random --force --save", str(path))
+    assert (result.status, result.err) == (2, f"regelwerk: cannot write {path}: No space left on device\n")
+    assert path.read_text() == "dear to me"
+    assert list(tmp_path.iterdir()) == [path]

@@ -25,6 +25,7 @@ def play(
     seed: int | None = None,
     option: Annotated[list[str] | None, Parameter(negative="")] = None,
     save: Path | None = None,
+    force: Annotated[bool, Parameter(negative="")] = False,
 ) -> None:
     """Play a game, yourself or by watching programs.
 
@@ -42,10 +43,13 @@ def play(
         An option of the game as name=value; may be given several times.
     save
         A file for the record of the game (.json: one object, else JSON Lines). It holds everything, the
-        hidden too.
+        hidden too. One that exists already is refused.
+    force
+        Let save write over a file that exists already.
     """
     chosen, names = seated(game, option, seats)
-    records.expect_writable(save)
+    if save is not None:
+        records.expect_writable(save, force=force)
     if seed is None:
         seed = SystemRandom().randrange(1_000_000)
     with suppress(ImportError):

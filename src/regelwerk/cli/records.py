@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from regelwerk.cli.errors import UsageError
@@ -23,21 +24,41 @@ def read(path: Path) -> Record:
 
 
 def write(record: Record, path: Path) -> None:
-    """Write a record to a file. Raises `UsageError`."""
+    """Write a record to a file, whole or not at all. Raises `UsageError`."""
+    text = record.to_json() + "\n" if _is_json(path) else record.to_lines()
     try:
-        path.write_text(record.to_json() + "\n" if _is_json(path) else record.to_lines(), encoding="utf-8")
+        target = path.resolve()  # what a link leads to is replaced, not the link
+        unfinished = _beside(target)
+        try:
+            unfinished.write_text(text, encoding="utf-8")
+            unfinished.replace(target)
+        finally:
+            unfinished.unlink(missing_ok=True)
     except (OSError, ValueError) as error:
         raise UsageError(f"cannot write {path}: {_why(error)}") from error
 
 
-def expect_writable(path: Path | None) -> None:
-    """Raise `UsageError` before a long game rather than after it, if its record could not be written."""
-    if path is None:
-        return
+def expect_writable(path: Path, *, force: bool) -> None:
+    """Raise `UsageError` before a long game rather than after it, if its record could not be written.
+
+    Nor is a record written over what is there already, unless by `force`. Leaves nothing behind.
+    """
     try:
-        path.open("ab").close()
+        target = path.resolve()
+        if target.exists() and not target.is_file():
+            raise UsageError(f"cannot write {path}: it is no file")
+        if target.exists() and not force:
+            raise UsageError(f"{path} exists already; --force writes over it")
+        unfinished = _beside(target)
+        unfinished.touch()
+        unfinished.unlink()
     except (OSError, ValueError) as error:
         raise UsageError(f"cannot write {path}: {_why(error)}") from error
+
+
+def _beside(target: Path) -> Path:
+    """The name of a file until it is complete: in the same folder, so that it only needs to be renamed."""
+    return target.with_name(f".{target.name}.{os.getpid()}")
 
 
 def _is_json(path: Path) -> bool:
