@@ -7,12 +7,14 @@ import os
 import re
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
 from rich.console import Console
 
 from regelwerk.core import Record, catalogue
+from regelwerk.verify import verify_game
 from tests.cli.broken import BrokenNim, never_empty
 from tests.cli.conftest import Run
 from tests.toys import Nim
@@ -60,7 +62,34 @@ def test_verify_tells_what_was_checked_and_covered(
     assert re.search(r"Tossing +-> Taking +[0-9]", result.out)
     assert list(tmp_path.iterdir()) == []
     assert run("verify nim --games 2 --option toss=true") == result
-    assert "Not all rules and transitions were seen" in run("verify nim --games 1").out  # no toss by default
+    assert "Not all was seen" not in result.out
+
+
+@pytest.mark.usefixtures("toys")
+def test_verify_does_not_pass_what_it_has_not_seen(run: Run) -> None:
+    result = run("verify nim --games 2")  # there is no toss by default
+    assert (result.status, result.err) == (1, "")
+    assert "all checks passed" in result.out
+    unseen = result.out.splitlines()[-1]
+    assert unseen.startswith("Not all was seen: rules ")
+    assert "turn.chance" in unseen
+    assert "; transitions Tossing -> Taking. To see it, raise --games above 2." in unseen
+    single = run("verify nim --games 1 --option size=2")
+    assert single.status == 1
+    assert single.out.endswith("raise --games above 1, or leave --option out.\n")
+
+
+@pytest.mark.parametrize("name", ["diceplomacy", "slony_okup"])
+def test_by_default_all_of_our_first_games_is_seen(
+    run: Run, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """The checks themselves, which take their time, are asked elsewhere."""
+    monkeypatch.setattr("regelwerk.cli.verify.verify_game", partial(verify_game, checks=()))
+    result = run(f"verify {name}")
+    assert (result.status, result.err) == (0, "")
+    assert len(re.findall(r" \(100 %\)$", result.out, re.MULTILINE)) == 2
+    assert "never" not in result.out
+    assert "Not all was seen" not in result.out
 
 
 @pytest.mark.usefixtures("toys")
@@ -137,7 +166,7 @@ def test_a_progress_bar_is_shown_on_a_terminal_only(
     shown = io.StringIO()
     console = Console(file=shown, force_terminal=terminal, _environ={"TERM": "xterm"})
     monkeypatch.setattr("regelwerk.cli.verify.screen", lambda stderr=False: console if stderr else Console())
-    assert run("verify nim --games 1").status == 0
+    assert run("verify nim --games 2 --option toss=true").status == 0
     assert ("games" in shown.getvalue()) == terminal
 
 

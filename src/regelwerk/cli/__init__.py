@@ -14,8 +14,9 @@ _EXTRA = {"cyclopts", "rich"}
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line and return the exit status: 0, 1 if a check failed, 2 for wrong usage.
+    """Run the command line and return the exit status.
 
+    It is 0, or 1 if a check failed or did not see all, or 2 for wrong usage.
     `argv` are the words after the program's name, by default those of this process.
     """
     try:

@@ -13,7 +13,7 @@ from regelwerk.cli.errors import UsageError
 from regelwerk.cli.options import game_with
 from regelwerk.cli.screen import complain, screen
 from regelwerk.core import Game, Record
-from regelwerk.verify import Report, verify_game
+from regelwerk.verify import Coverage, Report, verify_game
 
 
 def verify(
@@ -25,17 +25,17 @@ def verify(
     option: Annotated[list[str] | None, Parameter(negative="")] = None,
     counterexample: Path | None = None,
 ) -> int:
-    """Check that a game keeps its promises; exit status 1 if it does not.
+    """Check that a game keeps its promises; exit status 1 if it does not, or if not all of it was seen.
 
     Without options the game is checked as it is by default and in the variants that it lists, which together
-    should show all its rules.
+    should show all its rules and transitions.
 
     Parameters
     ----------
     game
         A game by its name, as `regelwerk games` lists it.
     games
-        How many games are played of each variant.
+        How many games are played of each variant; more, if needed, to see what is rare.
     seed
         A number that all of them follow.
     option
@@ -49,11 +49,21 @@ def verify(
     out = screen()
     out.print(str(report))
     out.print(str(report.coverage))
-    if not report.coverage.complete:
-        out.print("Not all rules and transitions were seen: more games, or other options, may show them.")
+    complete = report.coverage.complete
+    if not complete:
+        remedy = f"raise --games above {games}" + (", or leave --option out" if option else "")
+        out.print(f"Not all was seen: {_unseen(report.coverage)}. To see it, {remedy}.")
     if report.counterexample is not None:
         _write(report.counterexample, counterexample or Path(f"{game}-counterexample.jsonl"))
-    return 0 if report.ok else 1
+    return 0 if report.ok and complete else 1
+
+
+def _unseen(coverage: Coverage) -> str:
+    """The rules that refused nothing, and the transitions that were not taken."""
+    rules = [rule.id for rule in coverage.missing_rules]
+    taken = [f"{before.__name__} -> {after.__name__}" for before, after in coverage.missing_transitions]
+    groups = (("rules", rules), ("transitions", taken))
+    return "; ".join(f"{what} {', '.join(names)}" for what, names in groups if names)
 
 
 def _watched(game: Game[Any, Any], games: int, seed: int, *, variants: bool) -> Report:
