@@ -1,1 +1,1 @@
-"""Speed, measured beside named peers in the same run on the same work: `make bench`, or `python -m benchmarks`."""
+"""Speed, measured beside named peers in the same run on the same work: `python -m benchmarks`."""

@@ -50,7 +50,9 @@ def main() -> None:
         parts = shares(ours.playout(game), games=3_000)
         print(f"{name:58}" + "".join(f"{part:>8} {share:>4.0%}" for part, share in parts.items()))
 
-    print(f"\nimport regelwerk: {_import_time():.3f} s of CPU beyond the bare interpreter (median of {IMPORTS})")
+    print(
+        f"\nimport regelwerk: {_import_time():.3f} s of CPU beyond the bare interpreter, median of {IMPORTS}"
+    )
 
 
 def _import_time() -> float:
