@@ -68,9 +68,10 @@ def test_a_flawed_table_is_refused(changes, words):
     assert words in reason
 
 
-@pytest.mark.parametrize(("counter", "limit"), [("turn", "turn_limit"), ("peace", "peace_limit")])
-def test_no_state_is_past_a_limit(counter, limit):
-    state = at(**{limit: 9, counter: 8})
+@pytest.mark.parametrize(
+    ("counter", "state"), [("turn", at(turn=8, turn_limit=9)), ("peace", at(peace=8, peace_limit=9))]
+)
+def test_no_state_is_past_a_limit(counter, state):
     over = play(state, "conference")
     assert isinstance(over.phase, Over)
     assert getattr(over.table, counter) == 9
