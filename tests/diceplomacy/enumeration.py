@@ -1,33 +1,25 @@
-"""Every state of a small game, and every position between turns of a large one."""
+"""All states and steps of a small game, and the positions between turns of a large one, by `explore`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import cast
 
 from regelwerk.core import Action, Rotatable, State, evolve
 from regelwerk.diceplomacy import DicePlomacy, DicePlomacyState, TakingTurn
+from regelwerk.verify import explore
 
 
-def steps(game: DicePlomacy) -> Iterator[tuple[DicePlomacyState, Action | None, DicePlomacyState]]:
-    """Each state that can be reached, as `(state, None, state)`, then with each action and its result."""
-    start = game.start()
-    seen = {start}
-    frontier = [start]
-    while frontier:
-        state = frontier.pop()
-        yield state, None, state
-        for action in state.legal_actions:
-            after = state.apply(action)
-            yield state, action, after
-            if after not in seen:
-                seen.add(after)
-                frontier.append(after)
+def steps(game: DicePlomacy) -> list[tuple[DicePlomacyState, Action, DicePlomacyState]]:
+    """Every action in every state that can be reached, with the state after it."""
+    found: list[tuple[DicePlomacyState, Action, DicePlomacyState]] = []
+    explore(game, properties=(), told=lambda *step: found.append(step))
+    return found
 
 
 def states(game: DicePlomacy) -> list[DicePlomacyState]:
     """All states that can be reached."""
-    return [state for state, action, _ in steps(game) if action is None]
+    return list(dict.fromkeys([game.start(), *(after for _, _, after in steps(game))]))
 
 
 def timeless(state: DicePlomacyState) -> DicePlomacyState:
@@ -54,22 +46,17 @@ def seen_from_the_mover(state: DicePlomacyState) -> DicePlomacyState:
 def positions(
     game: DicePlomacy, fold: Callable[[DicePlomacyState], DicePlomacyState]
 ) -> set[DicePlomacyState]:
-    """All folded positions at the beginning of a turn."""
+    """All folded positions at the beginning of a turn.
+
+    No laws are asked: most speak of the counters, the dice and what is known of them, which a fold changes.
+    """
     found: set[DicePlomacyState] = set()
-    frontier = [game.start()]
-    while frontier:
-        # The states of one turn are forgotten after it: there are too many to keep.
-        turn = {fold(frontier.pop())}
-        stack = list(turn)
-        while stack:
-            state = stack.pop()
-            for action in state.legal_actions:
-                after = fold(state.advance(action))
-                if isinstance(after.phase, TakingTurn):
-                    if after not in found:
-                        found.add(after)
-                        frontier.append(after)
-                elif after not in turn:
-                    turn.add(after)
-                    stack.append(after)
+
+    def told(before: DicePlomacyState, action: Action, after: DicePlomacyState) -> None:
+        if isinstance(after.phase, TakingTurn):
+            found.add(after)
+
+    whole = explore(game, fold=fold, told=told, properties=(), limit=5_000_000)
+    assert whole.complete
+    assert whole.ok
     return found

@@ -7,7 +7,8 @@ from collections import Counter
 import pytest
 
 from regelwerk.diceplomacy import Balloting, DicePlomacy, Joining, Over, Rerolling, SeekingHelp
-from tests.diceplomacy.enumeration import diceless, positions, seen_from_the_mover, steps, timeless
+from regelwerk.verify import explore, invariant, laws_of
+from tests.diceplomacy.enumeration import diceless, positions, seen_from_the_mover, timeless
 
 SMALL = {
     "duel of two faces": DicePlomacy(seats=2, die_faces=2, victories_to_win=1, peace_limit=3),
@@ -54,18 +55,12 @@ SMALL = {
 
 
 def assert_lawful(game):
-    """All laws in all states and steps; returns how often each phase was due."""
-    phases: Counter[type] = Counter()
-    for state, action, after in steps(game):
-        if action is None:
-            phases[type(state.phase)] += 1
-            assert game.flaw(state) is None, (game.flaw(state), state)
-            for law in game.state_laws:
-                assert law(state), (law.__name__, state)
-        else:
-            for law in game.step_laws:
-                assert law(state, action, after), (law.__name__, state, action, after)
-    return phases
+    """All laws in all states and steps, and no dead end; returns how often each phase is due."""
+    flawless = invariant(lambda state: game.flaw(state) is None, "no flaw")
+    whole = explore(game, properties=[*laws_of(game), flawless])
+    assert whole.complete
+    assert whole.ok, whole.broken
+    return whole.phases
 
 
 @pytest.mark.parametrize("game", SMALL.values(), ids=SMALL)
@@ -116,7 +111,7 @@ def test_the_sizes_of_small_games(options, states):
         defeats_to_eliminate=defeats,
         peace_limit=peace,
     )
-    assert sum(action is None for _, action, _ in steps(game)) == states
+    assert explore(game, properties=()).states == states
 
 
 # ------------------------------------------------------------------------------- the sizes of section 12.2

@@ -10,18 +10,23 @@ from __future__ import annotations
 
 import pytest
 
-from regelwerk.core import Player
+from regelwerk.core import Action, Player
 from regelwerk.slony_okup import (
     BOARD_DEFAULT,
     Auctioning,
     Bidding,
     Board,
+    Claiming,
     Composing,
+    Countering,
+    FirstPirate,
     Launching,
     Over,
+    Replying,
     SlonyOkup,
     SlonyTable,
 )
+from regelwerk.verify import explore
 from tests.slony_okup.positions import SlonyState
 
 
@@ -30,6 +35,20 @@ def micro(seats: int, fleet: int, money: int, pirates: int, prestige: int, rows:
     return SlonyOkup(
         seats=seats, board=board, fleet_size=fleet, money=money, pirates=pirates, prestige=prestige
     )
+
+
+def ends_turn(before: SlonyState, after: SlonyState) -> bool:
+    """Whether a step ends a turn: the marker has been handed on, or the game is over."""
+    launched = isinstance(before.phase, Launching)
+    return isinstance(after.phase, Launching | Over) or (isinstance(after.phase, Auctioning) and not launched)
+
+
+def owner(state: SlonyState) -> Player:
+    """The Pirate, whose turn it is."""
+    phase = state.phase
+    assert not isinstance(phase, FirstPirate | Over)
+    negotiated = isinstance(phase, Bidding | Composing | Countering | Replying)
+    return phase.lot.player if negotiated else phase.pirate
 
 
 def turn_ends(start: SlonyState) -> list[SlonyState]:
@@ -41,11 +60,11 @@ def turn_ends(start: SlonyState) -> list[SlonyState]:
         state = waiting.pop()
         for action in state.legal_actions:
             after = state.advance(action)
-            phase = after.phase
-            launched = isinstance(state.phase, Launching)
-            if isinstance(phase, Launching | Over) or (isinstance(phase, Auctioning) and not launched):
+            if ends_turn(state, after):
                 ends.append(after)
-            elif not isinstance(phase, Bidding | Composing):  # to these alone, several ways lead in a turn
+            elif not isinstance(
+                after.phase, Bidding | Composing
+            ):  # several ways in a turn lead to these alone
                 waiting.append(after)
             elif after not in seen:
                 seen.add(after)
@@ -54,15 +73,14 @@ def turn_ends(start: SlonyState) -> list[SlonyState]:
 
 
 def moments(game: SlonyOkup) -> int:
-    """How many moments between two turns there are."""
+    """How many moments between two turns there are; the states within a turn are forgotten after it."""
     start = game.start()
     found: set[tuple[SlonyTable, Player]] = {(start.table, 0)}
     known = {start}
     waiting = [start]
     while waiting:
         state = waiting.pop()
-        assert isinstance(state.phase, Launching | Auctioning)
-        heir = (state.phase.pirate + 1) % game.seats
+        heir = (owner(state) + 1) % game.seats
         for end in turn_ends(state):
             found.add((end.table, heir))
             if end not in known:
@@ -73,7 +91,21 @@ def moments(game: SlonyOkup) -> int:
 
 
 def test_two_seats_one_ship_two_money() -> None:
-    assert moments(micro(2, 1, 2, 1, 1, rows=2)) == 1_233
+    game = micro(2, 1, 2, 1, 1, rows=2)
+    found = {(game.start().table, 0)}
+
+    def told(before: SlonyState, action: Action, after: SlonyState) -> None:
+        if ends_turn(before, after):
+            found.add((after.table, (owner(before) + 1) % game.seats))
+
+    whole = explore(game, told=told)
+    assert len(found) == moments(game) == 1_233
+    assert whole.complete
+    assert whole.ok, whole
+    assert not whole.cyclic
+    assert whole.terminal == whole.phases[Over]
+    # No chance names the first Pirate, and a fleet of one ship makes no set.
+    assert set(whole.dead_phases) == {FirstPirate, Claiming}
 
 
 @pytest.mark.slow

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import comb
 from typing import Any
 
 import pytest
@@ -66,6 +67,34 @@ def test_the_search_stops_at_its_limit() -> None:
     assert 100 < found.states < 200
     assert found.longest is None
     assert "stopped at the limit" in str(found)
+
+
+def sorted_heaps(state: State[Any, Any]) -> State[Any, Any]:
+    return evolve(state, table=evolve(state.table, heaps=tuple(sorted(state.table.heaps))))
+
+
+@pytest.mark.parametrize(("heaps", "size"), [(2, 3), (3, 3), (2, 6)])
+def test_folded_states_are_one(heaps: int, size: int) -> None:
+    # As many states as there are multisets of heaps with a seat to move, without those that cannot be.
+    game = Nim(heaps=heaps, size=size)
+    found = explore(game, fold=sorted_heaps)
+    assert found.complete
+    assert found.ok
+    assert found.states == 2 * comb(size + heaps, heaps) - (heaps + 1)
+    assert (found.depth, found.longest) == (explore(game).depth, heaps * size)
+
+
+def test_steps_are_told_and_folded_states_are_what_is_told() -> None:
+    game = Nim(heaps=2, size=4)
+    told: list[tuple[State[Any, Any], Action, State[Any, Any]]] = []
+    found = explore(game, told=lambda *step: told.append(step))
+    assert len(told) == found.edges
+    assert all(before.advance(action) == after for before, action, after in told)
+    assert len({after for _, _, after in told}) == found.states - 1
+    told.clear()
+    folded = explore(game, fold=sorted_heaps, told=lambda *step: told.append(step))
+    assert len(told) == folded.edges < found.edges
+    assert all(sorted_heaps(before.advance(action)) == after for before, action, after in told)
 
 
 class Rewinding(OnTaking):

@@ -37,10 +37,10 @@ OUTSIDE: dict[str, Callable[[], Any]] = {
     "today, with the hour": datetime.today,
     "file": lambda: open(os.devnull).close(),
     **{
-        name: lambda name=name: getattr(time, name)()
+        name: getattr(time, name)
         for name in ("time", "time_ns", "monotonic", "perf_counter_ns", "process_time", "process_time_ns")
     },
-    **{name: lambda name=name: getattr(time, name)() for name in ("localtime", "gmtime", "ctime", "asctime")},
+    **{name: getattr(time, name) for name in ("localtime", "gmtime", "ctime", "asctime")},
     "strftime": lambda: time.strftime("%H"),
     "mktime": lambda: time.mktime((2000, 1, 1, 0, 0, 0, 0, 0, 0)),
 }

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 import attrs
 
@@ -18,6 +19,12 @@ from regelwerk.core import Action, Phase, Record
 from regelwerk.core.codec import AnyGame, AnyState
 from regelwerk.verify.coverage import Coverage
 from regelwerk.verify.properties import Property, laws_of
+
+Fold: TypeAlias = Callable[[AnyState], AnyState]
+"""The state that stands for all those that are as good as the given one. Folding again changes nothing."""
+
+Tell: TypeAlias = Callable[[AnyState, Action, AnyState], object]
+"""Hears of a step: the state before, the action, and the state after."""
 
 
 @attrs.frozen
@@ -81,21 +88,34 @@ def explore(
     limit: int = 1_000_000,
     properties: Sequence[Property] | None = None,
     start: AnyState | None = None,
+    fold: Fold | None = None,
+    told: Tell | None = None,
 ) -> Exploration:
     """Visit every state that can be reached from `start` (by default the game's), breadth first.
 
     The properties are the game's laws unless others are given. The search stops at `limit` states.
+
+    With `fold`, of all states that it maps to the same one only that one is counted and played on: a game
+    with a counter that no rule depends on, or with seats that are alike, has far fewer states so. A record to
+    a fault then lists the actions of the folded states, which need not be a game that can be played.
+    `told(before, action, after)` is called for every step, with folded states, to count what is neither a
+    state nor an edge. Properties of steps are asked before the state after is folded.
+
     Raises whatever the rules of a broken game raise; `conform` is the tool that survives those.
     """
-    search = _Search(game, laws_of(game) if properties is None else properties)
+    search = _Search(game, laws_of(game) if properties is None else properties, fold, told)
     return search.run(start, limit)
 
 
 class _Search:
     """Breadth-first search. A node is a state together with the `since` events that have been before it."""
 
-    def __init__(self, game: AnyGame, properties: Sequence[Property]) -> None:
+    def __init__(
+        self, game: AnyGame, properties: Sequence[Property], fold: Fold | None, told: Tell | None
+    ) -> None:
         self._game = game
+        self._fold = fold
+        self._told = told
         self._everywhere = [each for each in properties if each.in_state and not each.since]
         self._in_step = [each for each in properties if each.in_step]
         self._later = [each for each in properties if each.since]
@@ -112,6 +132,7 @@ class _Search:
     def run(self, start: AnyState | None, limit: int) -> Exploration:
         """Visit all nodes in the order of their distance, and sum up."""
         first = self._game.start() if start is None else start
+        first = self._fold(first) if self._fold else first
         self._arrive(first, self._happened(first, 0), -1, None)
         place = 0
         while place < len(self._states) <= limit:
@@ -125,17 +146,22 @@ class _Search:
         nodes = self._nodes
         targets = self._targets
         events = self._events[place]
+        in_step, fold, told = self._in_step, self._fold, self._told
         for action in state.legal_actions:
             after = state.advance(action)
+            for each in in_step:
+                if each.name not in self._broken and each.in_step and not each.in_step(state, action, after):
+                    self._broken[each.name] = place, action
+            if fold:
+                after = fold(after)
+            if told:
+                told(state, action, after)
             if self._later:
                 events = self._happened(after, self._events[place])
                 target = nodes.get((after, events))
             else:
                 target = nodes.get(after)
             targets.append(self._arrive(after, events, place, action) if target is None else target)
-            for each in self._in_step:
-                if each.name not in self._broken and each.in_step and not each.in_step(state, action, after):
-                    self._broken[each.name] = place, action
         if self._ends[-1] == len(targets) and not state.is_over:
             self._broken.setdefault("no dead end", (place, None))
         self._ends.append(len(targets))

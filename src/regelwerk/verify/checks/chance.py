@@ -114,15 +114,15 @@ def _interrupted_profiler() -> Generator[None]:
 
     One that is written in C, such as that of `cProfile`, is no function: it has to be disabled and enabled.
     """
-    former: Any = sys.getprofile()
-    native = former is not None and not callable(former)
+    former = sys.getprofile()
+    native: Any = None if callable(former) else former
     if native:
-        former.disable()
+        native.disable()
     try:
         yield
     finally:
         if native:
-            former.enable()
+            native.enable()
         else:
             sys.setprofile(former)
 
