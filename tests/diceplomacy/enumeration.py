@@ -56,7 +56,30 @@ def positions(
         if isinstance(after.phase, TakingTurn):
             found.add(after)
 
-    whole = explore(game, fold=fold, told=told, properties=(), limit=5_000_000)
+    whole = explore(game, fold=fold, told=told, properties=())
     assert whole.complete
     assert whole.ok
+    return found
+
+
+def positions_turn_by_turn(
+    game: DicePlomacy, fold: Callable[[DicePlomacyState], DicePlomacyState]
+) -> set[DicePlomacyState]:
+    """The same without `explore`: the states within a turn are forgotten after it, where they are too many."""
+    found: set[DicePlomacyState] = set()
+    frontier = [game.start()]
+    while frontier:
+        turn = {fold(frontier.pop())}
+        stack = list(turn)
+        while stack:
+            state = stack.pop()
+            for action in state.legal_actions:
+                after = fold(state.advance(action))
+                if isinstance(after.phase, TakingTurn):
+                    if after not in found:
+                        found.add(after)
+                        frontier.append(after)
+                elif after not in turn:
+                    turn.add(after)
+                    stack.append(after)
     return found

@@ -8,7 +8,13 @@ import pytest
 
 from regelwerk.diceplomacy import Balloting, DicePlomacy, Joining, Over, Rerolling, SeekingHelp
 from regelwerk.verify import explore, invariant, laws_of
-from tests.diceplomacy.enumeration import diceless, positions, seen_from_the_mover, timeless
+from tests.diceplomacy.enumeration import (
+    diceless,
+    positions,
+    positions_turn_by_turn,
+    seen_from_the_mover,
+    timeless,
+)
 
 SMALL = {
     "duel of two faces": DicePlomacy(seats=2, die_faces=2, victories_to_win=1, peace_limit=3),
@@ -179,6 +185,8 @@ def turned(found):
 )
 def test_score_states_with_movers_and_alliances_by_rotation(seats, score_states, positions_of_all):
     # With no fixed first player, turning the seats leaves the game itself as it is.
-    found = positions(DicePlomacy(seats=seats, first_player="random"), seen_from_the_mover)
+    game = DicePlomacy(seats=seats, first_player="random")
+    found = positions_turn_by_turn(game, seen_from_the_mover)
+    assert seats == 4 or found == positions(game, seen_from_the_mover)
     assert len(set(turned(found))) == score_states
     assert len(found) * seats == positions_of_all
