@@ -65,7 +65,7 @@ def positions(
 def positions_turn_by_turn(
     game: DicePlomacy, fold: Callable[[DicePlomacyState], DicePlomacyState]
 ) -> set[DicePlomacyState]:
-    """The same without `explore`: the states within a turn are forgotten after it, where they are too many."""
+    """The same without `explore`: the states within a turn are forgotten after it: it needs less memory."""
     found: set[DicePlomacyState] = set()
     frontier = [game.start()]
     while frontier:
