@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from regelwerk.core.plain import LONGEST_TEXT
+from regelwerk.cli.records import LONGEST_FILE
 from tests.cli.conftest import Run
 
 pytestmark = pytest.mark.usefixtures("toys")
@@ -68,7 +68,7 @@ def test_wrong_usage_is_told_in_one_line(run: Run, command: str, says: str) -> N
             b'{"type":"Take","player":0,"heap":0,"amount":9}\n',
             "line 2, action 1: take at least one",
         ),
-        (b" " * (LONGEST_TEXT + 10), "longer than"),
+        (b" " * (LONGEST_FILE + 10), "longer than"),
     ],
 )
 @pytest.mark.parametrize("suffix", [".jsonl", ".json", ""])

@@ -753,7 +753,7 @@ class ImaginesAlwaysTheSame(Bluff):
 @caught_by("all_worlds_are_imagined")
 class HopesForTheBest(Bluff):
     def imagine(self, view: State[Any, Any], seat: Player | None, rng: random.Random) -> State[Any, Any]:
-        dreams = (super(HopesForTheBest, self).imagine(view, seat, rng) for _ in range(200))
+        dreams = (Bluff.imagine(self, view, seat, rng) for _ in range(200))
         return next((each for each in dreams if 3 not in each.table.dice), super().imagine(view, seat, rng))
 
 

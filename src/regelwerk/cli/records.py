@@ -7,18 +7,21 @@ from pathlib import Path
 
 from regelwerk.cli.errors import UsageError
 from regelwerk.core import Record, RecordError
-from regelwerk.core.plain import LONGEST_TEXT
+
+LONGEST_FILE = 50_000_000
+"""The longest record file that is read, in bytes: a person chose it, so it may be long, but has an end."""
 
 
 def read(path: Path) -> Record:
     """The record of a file. Raises `UsageError` if it cannot be read or is unsound, saying where."""
     try:
         with path.open("rb") as file:
-            data = file.read(LONGEST_TEXT + 1)
+            data = file.read(LONGEST_FILE + 1)
     except (OSError, ValueError) as error:  # ValueError: a name with a null byte
         raise UsageError(f"cannot read {path}: {_why(error)}") from error
     try:
-        return Record.from_json(data) if _is_json(path) else Record.from_lines(data)
+        loads = Record.from_json if _is_json(path) else Record.from_lines
+        return loads(data, longest=LONGEST_FILE)
     except RecordError as error:
         raise UsageError(f"{path}: {error}") from error
 

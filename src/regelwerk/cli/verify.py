@@ -27,8 +27,8 @@ def verify(
 ) -> int:
     """Check that a game keeps its promises; exit status 1 if it does not, or if not all of it was seen.
 
-    Without options the game is checked as it is by default and in the variants that it lists, which together
-    should show all its rules and transitions.
+    Without options the game is checked in the variants that it lists, which together should show all its
+    rules and transitions.
 
     Parameters
     ----------

@@ -95,7 +95,10 @@ class Game(Options, ABC, Generic[T, P]):
 
     @classmethod
     def variants(cls) -> tuple[Game[Any, Any], ...]:
-        """Small games that together show every rule and every transition; the verification kit plays them."""
+        """Games that end soon and together show every rule and every transition; the kit verifies them.
+
+        They stand for the class: list the default game too, unless random play of it would go on for ever.
+        """
         return (cls(),)
 
     @abstractmethod

@@ -80,8 +80,9 @@ class DicePlomacy(DicePlomacyOptions, Game[DicePlomacyTable, DicePlomacyPhase]):
 
     @classmethod
     def variants(cls) -> tuple[DicePlomacy, ...]:
-        """Every procedure of the rules, in small games."""
+        """The game as published, and every procedure of the rules in small games."""
         return (
+            cls(),
             cls(seats=5, peace_limit=10),
             cls(seats=2, open_dice=True, limit_result="rank", turn_limit=12, tiebreak_die="after_reroll"),
             cls(

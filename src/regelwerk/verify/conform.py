@@ -7,6 +7,9 @@ from collections.abc import Callable, Sequence
 from functools import reduce
 from operator import add
 from random import Random
+from typing import Any
+
+import attrs
 
 from regelwerk.core import Action, Record
 from regelwerk.core.codec import AnyGame, AnyState
@@ -60,10 +63,17 @@ def verify_game(
 ) -> Report:
     """Conformance of a game and, unless told otherwise, of its class's variants; `games` playouts of each.
 
-    Coverage is counted over all of them together.
+    Coverage is counted over all of them together. The variants stand for a game that is as by default: where
+    random play of that one would never end, its class lists others.
     """
-    wanted = dict.fromkeys((game, *(type(game).variants() if variants else ())))
+    listed = type(game).variants() if variants else ()
+    wanted = dict.fromkeys(listed if listed and _by_default(game) else (game, *listed))
     return _verified([_Run(each, seed, longest, checks) for each in wanted], games, progress)
+
+
+def _by_default(game: AnyGame) -> bool:
+    cls: Any = type(game)
+    return all(getattr(game, field.name) == field.default for field in attrs.fields(cls))
 
 
 def _verified(runs: Sequence[_Run], games: int, progress: Progress | None) -> Report:
