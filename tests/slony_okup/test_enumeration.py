@@ -121,3 +121,8 @@ def test_two_seats_two_ships() -> None:
 @pytest.mark.slow
 def test_three_seats() -> None:
     assert moments(micro(3, 1, 2, 1, 1, rows=2)) == 185_936
+
+
+@pytest.mark.slow
+def test_three_seats_three_money() -> None:
+    assert moments(micro(3, 1, 3, 1, 2, rows=2)) == 1_769_982  # the independent program told 1.77 million
