@@ -6,6 +6,12 @@ from regelwerk.core import Rule
 class PfalzRule(Rule):
     """The rules of 1847 Pfalz."""
 
+    # Draft
+
+    # Stock rounds and shares
+
+    # Offers: privates, and trains of other corporations
+
     # Track
     HEX = "pfalz.hex", "tiles are laid on white and yellow hexes, never on grey or red ones", "3.7"
     ALLOWANCE = "pfalz.allowance", "no more tiles of this kind can be laid in this turn", "3.5"
@@ -45,3 +51,5 @@ class PfalzRule(Rule):
     ROUTE_REACH = "pfalz.route-reach", "a train makes no more stops than it can", "4.2"
     ROUTE_PAID = "pfalz.route-paid", "a route has a stop that pays", "4.2"
     ROUTE_SIDES = "pfalz.route-sides", "the trains of a corporation use no hex side twice", "4.3"
+
+    # Dividends, trains and emergencies
