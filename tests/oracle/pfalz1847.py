@@ -1,8 +1,9 @@
 """Replay recorded games of another engine: `python tests/oracle/pfalz1847.py FILE…`
 
 Each line of a file (JSON Lines, perhaps gzipped) has an action and the whole state after it. The actions are
-taken through the public interface, with every check, under the preset `online`; after each of them the whole state
-is compared. Prints games, states and differences; exits 1 if there is any difference, or nothing to compare.
+taken through the public interface, with every check, under the preset `online`; after each of them the whole
+state is compared. Prints games, states and differences; exits 1 if there is any difference, or nothing to
+compare.
 
 What is not compared: which trains have run already, since a train changes hands only after its buyer has
 run; and the priority within a stock round, which the other engine does not keep.

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from regelwerk.pfalz1847.facts import corporations, phases, privates, trains
+from regelwerk.pfalz1847.shares import certificates
+
+from regelwerk.pfalz1847.facts import phases, privates
 from regelwerk.pfalz1847.hands import Hand
 from regelwerk.pfalz1847.phases import (
     BuyingQuarries,
@@ -22,8 +24,7 @@ from regelwerk.pfalz1847.phases import (
     Trading,
     Turn,
 )
-from regelwerk.pfalz1847.shares import certificates
-from regelwerk.pfalz1847.table import PfalzTable, Railway, railway_ids
+from regelwerk.pfalz1847.table import PfalzTable, Railway
 from tests.oracle.pfalz_actions import Data, Seats
 
 STEPS: dict[type, str] = {
@@ -266,6 +267,3 @@ def _our_corporation(table: PfalzTable, railway: Railway) -> Data:
 
 def _written(hand: Hand) -> list[str]:
     return sorted(["20P"] * hand.president + ["10"] * hand.singles + ["20D"] * hand.doubles)
-
-
-assert set(railway_ids()) | {"LFK"} == set(corporations()) and list(trains())
