@@ -11,6 +11,14 @@ class PfalzRule(Rule):
     # Stock rounds and shares
 
     # Offers: privates, and trains of other corporations
+    PRIVATE_PHASE = "pfalz.private-phase", "privates are traded from phase 4 on", "2.10"
+    PRIVATE_OFF = "pfalz.private-off", "players trade no privates in this game", "2.10"
+    PRIVATE_KIND = "pfalz.private-kind", "this private cannot be sold to such a buyer", "2.10"
+    PRIVATE_OWNER = "pfalz.private-owner", "a private is bought from a player, not from oneself", "2.10"
+    PRIVATE_ONCE = "pfalz.private-once", "players trade a private at most once in a stock round", "2.10"
+    PRIVATE_PRICE = "pfalz.private-price", "the price of a private lies within its bounds", "2.10"
+    PRIVATE_CASH = "pfalz.private-cash", "the buyer pays a private with what he has", "2.10"
+    OFFER_REFUSED = "pfalz.offer-refused", "what was refused is not asked for again in the same turn", "2.10"
 
     # Track
     HEX = "pfalz.hex", "tiles are laid on white and yellow hexes, never on grey or red ones", "3.7"
