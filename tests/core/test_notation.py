@@ -56,6 +56,15 @@ def test_parse_inverts_format(action: Action, state: State[Any, Any]) -> None:
     assert NOTATION.parse(NOTATION.format(action, state), state) == action
 
 
+@pytest.mark.parametrize("text", ["goes 3: red", "go 3:red", "GO 3:  Red"])
+def test_what_stands_in_brackets_is_written_and_need_not_be_read(text: str) -> None:
+    notation = Notation(Form("go[es] {how_far}:[ ]{where}", Go, how_far=NUMBER, where=PLACES))
+    assert notation.parse(text, START) == Go(0, "colour", 3)
+    assert notation.format(Go(0, "colour", 3), START) == "goes 3: red"
+    with pytest.raises(NotationError, match=r"expected 'go\[es\] \{how_far\}:\[ \]\{where\}'"):
+        notation.parse("goes 3 red", START)
+
+
 @given(st.data(), st.integers(0, 12), st.integers(-99, 10**30), st.integers(-1, 9))
 def test_every_action_of_a_game_legal_or_not(
     data: st.DataObject, heap: int, amount: int, player: int

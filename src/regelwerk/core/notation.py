@@ -68,7 +68,8 @@ class Form:
     """One way to write one kind of action: literal text with fields in braces, some fields perhaps fixed.
 
     `Form("accept", Counter, fixed={"pirates": 0})` stands before the more general
-    `Form("counter {pirates}", Counter, pirates=NUMBER)`.
+    `Form("counter {pirates}", Counter, pirates=NUMBER)`. Text in brackets is written, but need not be read:
+    `"pass[es]"`.
     """
 
     def __init__(
@@ -85,13 +86,15 @@ class Form:
         self.kind = kind
         self.fixed = dict(fixed or {})
         self._slots = slots
+        self._template = re.sub(r"[\[\]]", "", pattern)
         self._pieces: list[tuple[re.Pattern[str], str | None]] = []
         for piece in re.split(r"(\{\w+\})", pattern):
             if piece.startswith("{"):
                 name = piece[1:-1]
                 self._pieces.append((re.compile(f"(?:{slots[name].pattern})", re.IGNORECASE), name))
             elif piece:
-                self._pieces.append((re.compile(_literal(piece), re.IGNORECASE), None))
+                literal = _literal(piece).replace(r"\[", "(?:").replace(r"\]", ")?")
+                self._pieces.append((re.compile(literal, re.IGNORECASE), None))
 
     def writes(self, action: Action) -> bool:
         """Whether this form can express the action."""
@@ -105,7 +108,7 @@ class Form:
             fields = {name: slot.write(getattr(action, name), state) for name, slot in self._slots.items()}
         except ValueError as error:
             raise NotationError(str(error), clip(action)) from error
-        return self.pattern.format(**fields)
+        return self._template.format(**fields)
 
     def read(self, text: str, at: int, state: State[Any, Any]) -> dict[str, Any]:
         """The fields that the text from `at` to its end gives. Raises `NotationError` where it fails."""
@@ -145,13 +148,17 @@ class Notation:
 
     def format(self, action: Action, state: State[Any, Any]) -> str:
         """The action as text. Raises `NotationError` for an action of another game."""
+        text = self.write(action, state)
+        if state.actors == (action.player,):
+            return text
+        seat = "chance" if action.player == CHANCE else clip(action.player)
+        return f"{seat}: {text}"
+
+    def write(self, action: Action, state: State[Any, Any]) -> str:
+        """The action as text that does not say who takes it. Raises `NotationError`."""
         for form in self.forms:
             if form.writes(action):
-                text = form.write(action, state)
-                if state.actors == (action.player,):
-                    return text
-                seat = "chance" if action.player == CHANCE else clip(action.player)
-                return f"{seat}: {text}"
+                return form.write(action, state)
         raise NotationError(f"no notation for {type(action).__name__}", clip(action))
 
     def parse(self, text: str, state: State[Any, Any]) -> Action:
@@ -163,18 +170,20 @@ class Notation:
         stripped = text.rstrip()
         prefix = re.match(r"\s*(?:([0-9]{1,9}|chance)\s*:)?\s*", stripped, re.IGNORECASE)
         at = prefix.end() if prefix else 0
-        seat = prefix[1] if prefix else None
+        form, fields = self.read(stripped, at, state)
+        return form.kind(player=_player(prefix[1] if prefix else None, stripped, state), **fields)
+
+    def read(self, text: str, at: int, state: State[Any, Any]) -> tuple[Form, dict[str, Any]]:
+        """The form that the text from `at` to its end has, and its fields. Raises `NotationError`."""
         failures: list[NotationError] = []
         for form in self.forms:
             try:
-                fields = form.read(stripped, at, state)
+                return form, form.read(text, at, state)
             except AmbiguousNotation:
                 raise
             except NotationError as error:
                 failures.append(error)
-            else:
-                return form.kind(player=_player(seat, stripped, state), **fields)
-        raise self._best(failures, stripped, at, state)
+        raise self._best(failures, text, at, state)
 
     def _best(
         self, failures: list[NotationError], text: str, at: int, state: State[Any, Any]
