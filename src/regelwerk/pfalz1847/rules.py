@@ -7,8 +7,39 @@ class PfalzRule(Rule):
     """The rules of 1847 Pfalz."""
 
     # Draft
+    DRAFT_ITEM = "pfalz.draft-item", "an item of the draft is bought while it is unsold", "2.2"
+    DRAFT_CASH = "pfalz.draft-cash", "an item of the draft is paid in full", "2.2"
 
     # Stock rounds and shares
+    OVER_LIMIT = "pfalz.over-limit", "who has too many certificates sells before anything else", "1.1"
+    CERTIFICATE_LIMIT = "pfalz.certificate-limit", "nobody buys at his certificate limit or above it", "1.1"
+    SHARE_CASH = "pfalz.share-cash", "a share is paid in full", "2.4"
+    BUY_BACK = "pfalz.buy-back", "nobody buys what he has sold in the same stock round", "2.4"
+    START = "pfalz.start", "only a corporation that has not started can be started", "2.5"
+    START_ORDER = "pfalz.start-order", "a corporation starts after the one before it has floated", "2.5"
+    IPO = "pfalz.ipo", "the IPO sells the certificates of corporations that have started", "2.4"
+    POOL = "pfalz.pool", "the pool sells certificates that lie in it", "2.4"
+    EXCHANGE_OWNER = "pfalz.exchange-owner", "only its owner exchanges an investor private", "2.6"
+    EXCHANGE_PHASE = (
+        "pfalz.exchange-phase",
+        "investor privates are exchanged at will from phase 3+3 to phase 5",
+        "2.6",
+    )
+    EXCHANGE_FLOAT = "pfalz.exchange-float", "an investor share is had once the corporation has floated", "2.6"
+    NATIONALISE_FLOAT = "pfalz.nationalise-float", "only a floated corporation is nationalised", "2.8"
+    NATIONALISE_SHARE = "pfalz.nationalise-share", "who nationalises has at least 70 % already", "2.8"
+    NATIONALISE_OWNER = "pfalz.nationalise-owner", "another player has to have what is nationalised", "2.8"
+    SELL_HELD = "pfalz.sell-held", "nobody sells what he does not have, nor parts of certificates", "2.4"
+    SELL_OPERATED = "pfalz.sell-operated", "shares are sold once their corporation has operated", "2.4"
+    SELL_ONCE = "pfalz.sell-once", "of each corporation one block is sold at a time", "2.4"
+    SELL_LIMIT = "pfalz.sell-limit", "the pool holds no more than half of a corporation", "2.4"
+    SELL_PRESIDENT = (
+        "pfalz.sell-president",
+        "the president's certificate goes only to a player with 20 % who then has most",
+        "2.7",
+    )
+    SELL_CHANGE = "pfalz.sell-change", "half of the president's certificate is sold if there is change", "2.7"
+    SELL_BUYER = "pfalz.sell-buyer", "no emergency sale deposes the president of the buying corporation", "6.6"
 
     # Offers: privates, and trains of other corporations
     PRIVATE_PHASE = "pfalz.private-phase", "privates are traded from phase 4 on", "2.10"

@@ -1,0 +1,141 @@
+"""Who has which certificates, and what follows from it: floating and the presidency (2.5, 2.7).
+
+>>> railway = Railway("NDB", ipo=left_in_ipo("NDB", 6), hands=(PRESIDENT, EMPTY, EMPTY))
+>>> next_certificate(railway)
+Hand(president=False, singles=0, doubles=1)
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+from regelwerk.core import Player, evolve
+from regelwerk.pfalz1847.board import Station
+from regelwerk.pfalz1847.facts import corporations, market_facts
+from regelwerk.pfalz1847.hands import DOUBLE, EMPTY, PRESIDENT, SINGLE, Hand
+from regelwerk.pfalz1847.money import bank_pays_treasury
+from regelwerk.pfalz1847.table import PfalzTable, Railway, with_railway
+
+_KINDS = {"20P": PRESIDENT, "10": SINGLE, "20D": DOUBLE}
+TWO_SINGLES = Hand(singles=2)
+FLOATS_AT = 50
+"""The percentage that has to count as sold before a corporation floats."""
+LEAST_OF_PRESIDENT = 20
+"""Whoever becomes president has at least this percentage."""
+
+
+def certificates(table: PfalzTable, seat: Player) -> int:
+    """How many certificates count against a player's limit: shares, Krauss & Co. and privates."""
+    count = table.owners.count(seat) + (table.krauss == seat)
+    for railway in table.railways:
+        count += railway.hands[seat].count
+    return count
+
+
+def certificate_limit(table: PfalzTable) -> int:
+    """How many certificates a player may have before he can buy no more (1.1)."""
+    return _certificate_limits()[table.game.seats]
+
+
+@cache
+def _certificate_limits() -> dict[int, int]:
+    return {each.players: each.certificates for each in market_facts().seats}
+
+
+def next_certificate(railway: Railway) -> Hand | None:
+    """The one certificate that the IPO sells next; None if it has none left.
+
+    Which one it is depends only on how many are left, also where a president of L gave two back.
+    """
+    left = railway.ipo.count
+    return _in_order(railway.id)[-left] if left else None
+
+
+@lru_cache(maxsize=128)
+def left_in_ipo(id: str, count: int) -> Hand:
+    """What the IPO of a corporation holds when so many certificates are left."""
+    order = _in_order(id)
+    return sum(order[len(order) - count :], EMPTY)
+
+
+@cache
+def _in_order(id: str) -> tuple[Hand, ...]:
+    return tuple(_KINDS[each] for each in corporations()[id].certificates)
+
+
+def sold_out(table: PfalzTable, railway: Railway) -> bool:
+    """Whether its price rises at the end of a stock round: all of it is with the players (2.4).
+
+    With `investor_counts_for_soldout`, investor shares not yet exchanged count as theirs.
+    """
+    if not railway.floated or railway.ipo or railway.pool:
+        return False
+    return not railway.investors or table.game.investor_counts_for_soldout
+
+
+def float_if_due(table: PfalzTable, id: str) -> PfalzTable:
+    """The table after a share of a corporation was sold: half of it sold, it floats (2.5).
+
+    It gets what was paid for it so far, unless that went to its treasury at once, and its home stations.
+    """
+    railway = table.railway(id)
+    if railway.floated or railway.president is None or railway.sold < FLOATS_AT:
+        return table
+    table = with_railway(table, evolve(railway, floated=True, fresh=True))
+    facts, board = railway.facts, table.board
+    for home in facts.homes[len(board.stations_of(id)) :]:
+        board = board.with_station(Station(id, home))
+    table = evolve(table, board=board)
+    if table.game.launch_money == "immediate":
+        return table
+    return bank_pays_treasury(table, id, facts.par * railway.sold // 10)
+
+
+def settle_presidency(table: PfalzTable, id: str) -> PfalzTable:
+    """The table after certificates of a corporation changed hands: who has most of it is its president.
+
+    The president keeps the office on ties; of several others the next one to his left gets it, for two
+    singles, or for a double if he has no two.
+    """
+    railway = table.railway(id)
+    president = railway.president
+    if president is None:
+        return _first_president(table, railway)
+    heir = heir_of(railway, president)
+    if railway.hands[heir].percent <= railway.hands[president].percent:
+        return table
+    hands = list(railway.hands)
+    given = price_of_office(hands[heir])
+    hands[heir] = hands[heir] - given + PRESIDENT
+    hands[president] = hands[president] - PRESIDENT + given
+    return with_railway(table, evolve(railway, hands=tuple(hands), president=heir))
+
+
+def _first_president(table: PfalzTable, railway: Railway) -> PfalzTable:
+    """With `two_shares`, the first who has 20 % of L gets its president's certificate from the IPO."""
+    if table.game.plp_mode == "director_cert":
+        return table
+    for seat, hand in enumerate(railway.hands):
+        if hand.percent >= LEAST_OF_PRESIDENT:
+            given = price_of_office(hand)
+            hands = (*railway.hands[:seat], hand - given + PRESIDENT, *railway.hands[seat + 1 :])
+            ipo = railway.ipo - PRESIDENT + given
+            return with_railway(table, evolve(railway, hands=hands, ipo=ipo, president=seat))
+    return table
+
+
+def heir_of(railway: Railway, seat: Player) -> Player:
+    """Of all other players, the one who has most of a corporation; of several the next to the left."""
+    hands = railway.hands
+    seats = len(hands)
+    heir = (seat + 1) % seats
+    for step in range(2, seats):
+        other = (seat + step) % seats
+        if hands[other].percent > hands[heir].percent:
+            heir = other
+    return heir
+
+
+def price_of_office(hand: Hand) -> Hand:
+    """What a new president gives for the president's certificate: two singles if he has them, or a double."""
+    return TWO_SINGLES if hand.singles >= 2 else DOUBLE
