@@ -70,12 +70,14 @@ class PfalzRule(Rule):
     CONNECTED = "pfalz.connected", "a tile is joined to the corporation's network", "3.7"
     NEW_TRACK = "pfalz.new-track", "an upgrade brings the corporation new track or another value", "3.7"
     TERRAIN = "pfalz.terrain", "the treasury pays for the terrain in full", "3.6"
+    POWER = "pfalz.power", "a corporation uses the power of a quarry that it owns", "1.4"
 
     # Stations
     STATION_CITY = "pfalz.station-city", "stations stand in cities", "3.8"
     STATION_TWICE = "pfalz.station-twice", "a corporation has no two stations on one hex", "3.8"
     STATION_SLOT = "pfalz.station-slot", "a station needs an empty slot that is not kept for another", "3.8"
     STATION_REACH = "pfalz.station-reach", "a station is placed in the corporation's network", "3.8"
+    STATION_PRICE = "pfalz.station-price", "the treasury pays for the station in full", "3.8"
 
     # Routes
     ROUTE_LENGTH = "pfalz.route-length", "a route joins at least two stops", "4.1"
@@ -90,5 +92,6 @@ class PfalzRule(Rule):
     ROUTE_REACH = "pfalz.route-reach", "a train makes no more stops than it can", "4.2"
     ROUTE_PAID = "pfalz.route-paid", "a route has a stop that pays", "4.2"
     ROUTE_SIDES = "pfalz.route-sides", "the trains of a corporation use no hex side twice", "4.3"
+    NEXT_TRAIN = "pfalz.next-train", "the trains run one by one, in their order", "4.3"
 
     # Dividends, trains and emergencies

@@ -29,7 +29,8 @@ class Railway:
     """A corporation that operates. Money in M; `hands` are the players' certificates, by seat.
 
     `started`: its shares are for sale. `floated`: half of it counts as sold. `operated`: it has paid or
-    withheld once. `fresh`: it has not finished an operating round since it floated.
+    withheld once. `fresh`: it has not finished an operating round since it floated. `supplied`: it has
+    bought a train from the supply once.
     `investors` are the investor shares not yet exchanged. Its stations stand on the table's board.
     """
 
@@ -45,6 +46,7 @@ class Railway:
     floated: bool = False
     operated: bool = False
     fresh: bool = False
+    supplied: bool = False
 
     @property
     def facts(self) -> Corporation:
@@ -62,16 +64,18 @@ class Clock:
     """Where in the game it is.
 
     `set` counts the stock rounds, each with the operating rounds that follow it; it is 0 in the draft.
-    `round` is the draft round or the operating round within the set, `rounds` how many operating rounds the
-    set has. `idle_drafts` counts the draft rounds in a row in which nothing was sold.
-    `supplied`: a train was bought from the supply in this operating round.
+    `round` is the draft round (the short operating round after it has the same number) or the operating
+    round within the set, `rounds` how many operating rounds the set has. `sale` is the draft round in which an
+    item was last sold. `supplied`: a train was bought from the supply in this operating round.
+    `last`: the game ends with this short operating round.
     """
 
     set: int = 0
     round: int = 1
     rounds: int = 0
-    idle_drafts: int = 0
+    sale: int = 0
     supplied: bool = False
+    last: bool = False
 
 
 @frozen
@@ -80,7 +84,8 @@ class PfalzTable:
 
     `phase` is the name of the newest kind of train. `bank` can be below 0 once it is `broken`.
     `owners` has the privates' owners. `krauss` is who has the share of Krauss & Co.: a seat, `"draft"` or
-    `"pool"`. `supply` counts the trains never bought, `yard` are the trains in the pool.
+    `"pool"`. `supply` counts the trains never bought, `yard` are the trains in the pool. `discounted`: W is
+    open, but its half price is used up (which only the option `w_discount_without_closing` allows).
     `priority` is the seat that begins the next stock or draft round as things stand.
     """
 
@@ -96,6 +101,7 @@ class PfalzTable:
     yard: tuple[str, ...] = ()
     phase: str = "3"
     broken: bool = False
+    discounted: bool = False
     priority: Player = 0
     clock: Clock = Clock()
 
