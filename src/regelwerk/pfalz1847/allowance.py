@@ -1,4 +1,4 @@
-"""What the corporation whose turn it is may still lay: its normal tiles, and those of its quarries (1.4, 3.5)."""
+"""What the corporation whose turn it is may still lay: its normal tiles, and its quarries' (1.4, 3.5)."""
 
 from __future__ import annotations
 

@@ -128,7 +128,7 @@ def _after_operating_round(table: PfalzTable) -> tuple[PfalzTable, NextTurn]:
 
 
 def resorted(table: PfalzTable, turn: Turn) -> Turn:
-    """The turn after a sale: those that have not operated yet do it in the order that has come about (5.4)."""
+    """The turn after a sale: those that have not operated yet do it in the new order (5.4)."""
     order = operating_order(table.market)
     return evolve(turn, waiting=tuple(sorted(turn.waiting, key=order.index)))
 
