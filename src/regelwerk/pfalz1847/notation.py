@@ -96,7 +96,7 @@ _SOURCE = _word(r"supply|pool", str)
 _POWER = _word(r"[khw]", str.upper)
 _ROUTE = Slot(r"[a-z][0-9]{1,3}t?(?:\s*-\s*[a-z][0-9]{1,3}t?)*", _read_route, _write_route)
 _SEAT = Slot(
-    r"h-?[0-9]{1,20}", lambda text, state: int(text[1:]) - 1, lambda player, state: _seat_name(player)
+    r"h-?[0-9]{1,20}", lambda text, state: int(text[1:]) - 1, lambda player, state: seat_name(player)
 )
 
 _NOTATION = Notation(
@@ -179,7 +179,7 @@ def format_action(action: Action, state: PfalzState) -> str:
     pays = f" = {paid}" if isinstance(action, Run) and (paid := _pays(action, state)) is not None else ""
     corporation = None if isinstance(action, _PLAYERS_OWN) else operating(state)
     if corporation is None or state.actors != (action.player,):
-        return f"{_seat_name(action.player)} {text}{pays}"
+        return f"{seat_name(action.player)} {text}{pays}"
     return f"{corporation} {text}{pays}"
 
 
@@ -209,7 +209,8 @@ def operating(state: PfalzState) -> str | None:
             return step.turn.corporation
 
 
-def _seat_name(player: Player) -> str:
+def seat_name(player: Player) -> str:
+    """A seat in words; also one that does not exist."""
     return f"H{player + 1}"
 
 
