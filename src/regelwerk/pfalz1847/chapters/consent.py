@@ -11,6 +11,7 @@ from regelwerk.pfalz1847.phases import (
     BuyingQuarries,
     BuyingTrains,
     Considering,
+    Drafting,
     Emergency,
     Laying,
     Over,
@@ -38,7 +39,16 @@ class OnConsidering(Chapter[PfalzTable, Considering, Accept | Decline]):
         self, table: PfalzTable, phase: Considering, action: Accept | Decline
     ) -> tuple[
         PfalzTable,
-        Trading | Laying | Placing | Running | Paying | BuyingTrains | Emergency | BuyingQuarries | Over,
+        Trading
+        | Laying
+        | Placing
+        | Running
+        | Paying
+        | BuyingTrains
+        | Emergency
+        | BuyingQuarries
+        | Drafting
+        | Over,
     ]:
         match action:
             case Accept():

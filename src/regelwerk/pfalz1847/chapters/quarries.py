@@ -9,7 +9,7 @@ from regelwerk.pfalz1847.actions import OfferPrivate, Pass
 from regelwerk.pfalz1847.consent import private_offer
 from regelwerk.pfalz1847.flow import after_quarries
 from regelwerk.pfalz1847.offers import buyer_of, private_offer_violation, private_offers
-from regelwerk.pfalz1847.phases import BuyingQuarries, Considering, Laying, Over, Trading
+from regelwerk.pfalz1847.phases import BuyingQuarries, Considering, Drafting, Laying, Over, Trading
 from regelwerk.pfalz1847.table import PfalzTable
 
 
@@ -35,7 +35,7 @@ class OnBuyingQuarries(Chapter[PfalzTable, BuyingQuarries, OfferPrivate | Pass])
 
     def apply(
         self, table: PfalzTable, phase: BuyingQuarries, action: OfferPrivate | Pass
-    ) -> tuple[PfalzTable, BuyingQuarries | Laying | Trading | Considering | Over]:
+    ) -> tuple[PfalzTable, BuyingQuarries | Considering | Laying | Trading | Drafting | Over]:
         match action:
             case OfferPrivate():
                 return private_offer(table, phase, action)

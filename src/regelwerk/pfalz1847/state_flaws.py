@@ -1,0 +1,194 @@
+"""Why a state from outside cannot be played on: the table. The phase is in `phase_flaws`, the map in `flaws`.
+
+Each check may rely on those before it: the first flaw is the one that is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import chain
+
+from regelwerk.pfalz1847.facts import corporations, phases, privates, trains
+from regelwerk.pfalz1847.flaws import board_flaw
+from regelwerk.pfalz1847.hands import Hand
+from regelwerk.pfalz1847.inventory import hands_of, money_of, money_on, printed, trains_due, trains_on
+from regelwerk.pfalz1847.market import exists
+from regelwerk.pfalz1847.phase_flaws import phase_flaws
+from regelwerk.pfalz1847.phases import PfalzState
+from regelwerk.pfalz1847.table import Owner, PfalzTable, Railway, railway_ids
+
+MOST_MONEY = 10**9
+"""No player or treasury holds more."""
+
+MOST_IDLE_DRAFTS = 100
+"""So many draft rounds in a row without a sale end the game (2.3)."""
+
+
+def flaw_of(state: PfalzState) -> str | None:
+    """The first thing that is wrong, or None."""
+    table = state.table
+    checks = (
+        _size_flaws,
+        _money_flaws,
+        _share_flaws,
+        _private_flaws,
+        _train_flaws,
+        _place_flaws,
+        _clock_flaws,
+    )
+    return next(chain(*(check(table) for check in checks), phase_flaws(table, state.phase)), None)
+
+
+def _size_flaws(table: PfalzTable) -> Iterator[str]:
+    seats = table.game.seats
+    if len(table.cash) != seats:
+        yield f"{len(table.cash)} purses for {seats} seats"
+    if len(table.owners) != len(privates()):
+        yield f"{len(table.owners)} owners for {len(privates())} privates"
+    if tuple(railway.id for railway in table.railways) != railway_ids():
+        yield f"the corporations are {', '.join(railway_ids())}, in this order"
+    if any(len(railway.hands) != seats for railway in table.railways):
+        yield f"a corporation has hands for {seats} seats"
+    if len(table.supply) != len(trains()):
+        yield f"there are {len(trains())} kinds of trains"
+    if not 0 <= table.priority < seats:
+        yield f"priority has seat {table.priority}"
+
+
+def _money_flaws(table: PfalzTable) -> Iterator[str]:
+    if not all(0 <= cash <= MOST_MONEY for cash in table.cash):
+        yield f"a player has 0 to {MOST_MONEY} M"
+    if not all(0 <= railway.cash <= MOST_MONEY for railway in table.railways):
+        yield f"a treasury has 0 to {MOST_MONEY} M"
+    if money_on(table) != money_of(table.game):
+        yield f"{money_on(table)} M in all, not {money_of(table.game)}"
+    if table.bank < 0 and not table.broken:
+        yield "the bank has broken"
+
+
+def _share_flaws(table: PfalzTable) -> Iterator[str]:
+    for railway in table.railways:
+        for reason in _railway_flaws(railway):
+            yield f"{railway.id}: {reason}"
+    if not (table.krauss in ("draft", "pool") or table.krauss in range(table.game.seats)):
+        yield f"nobody {table.krauss} can have the share of Krauss & Co."
+
+
+def _railway_flaws(railway: Railway) -> Iterator[str]:
+    hands = hands_of(railway)
+    if any(hand.singles < 0 or hand.doubles < 0 for hand in hands):
+        yield "less than no certificate"
+    presidents = sum(hand.president for hand in hands)
+    whole = Hand(presidents == 1, sum(hand.singles for hand in hands), sum(hand.doubles for hand in hands))
+    if whole != printed(railway.id) or railway.pool.president:
+        yield "its certificates are not those that there are"
+    if railway.id != "L" and railway.ipo not in _left_in_ipo(railway.id):
+        yield "the certificates of the IPO are sold in their order"
+    president = railway.president
+    if president is None:
+        if not railway.ipo.president:
+            yield "who has the president's certificate is president"
+    elif president not in range(len(railway.hands)) or not railway.hands[president].president:
+        yield f"seat {president} does not have the president's certificate"
+    elif railway.hands[president].percent < max(hand.percent for hand in railway.hands):
+        yield "somebody has more of it than the president"
+    if railway.floated != (railway.sold >= 50 and president is not None):
+        yield "it has floated when half of it counts as sold"
+    if president is not None and not railway.started:
+        yield "it has started when it has a president"
+    if (railway.operated or railway.fresh or railway.trains) and not railway.floated:
+        yield "it operates when it has floated"
+
+
+@cache
+def _left_in_ipo(id: str) -> tuple[Hand, ...]:
+    """What can be left in the IPO of a corporation whose certificates leave it in their order."""
+    certificates = corporations()[id].certificates
+    return tuple(
+        Hand("20P" in left, left.count("10"), left.count("20D"))
+        for left in (certificates[sold:] for sold in range(len(certificates) + 1))
+    )
+
+
+def _private_flaws(table: PfalzTable) -> Iterator[str]:
+    for id, owner in zip(privates(), table.owners, strict=True):
+        if not _may_own(table, id, owner):
+            yield f"{owner} cannot have {id}"
+    if (table.owner("LFKC") == "draft") != (table.krauss == "draft"):
+        yield "the share of Krauss & Co. comes with LFKC"
+    for railway in table.railways:
+        brought = [id for id, private in privates().items() if private.exchanged_for == railway.id]
+        if railway.investors != sum(table.owner(id) != "closed" for id in brought):
+            yield f"{railway.id} has an investor share for each open investor private"
+        if table.clock.set == 0:
+            for reason in _draft_flaws(table, railway):
+                yield f"{railway.id}: {reason}"
+    if table.clock.set and table.owned_by("draft"):
+        yield "the draft ends when all is sold"
+
+
+def _may_own(table: PfalzTable, id: str, owner: Owner) -> bool:
+    private = privates()[id]
+    if isinstance(owner, int):
+        return 0 <= owner < table.game.seats and not private.vanishes
+    if owner in railway_ids():
+        return private.bought_for is not None and table.railway(owner).floated
+    return owner in ("draft", "closed")
+
+
+def _draft_flaws(table: PfalzTable, railway: Railway) -> Iterator[str]:
+    """In the draft, shares leave the IPO only with the items that bring them."""
+    percent = {"20P": 20, "10": 10}
+    brought = 0
+    for id, private in privates().items():
+        if private.brings and private.brings[0] == railway.id and table.owner(id) != "draft":
+            brought += percent[private.brings[1]]
+    if sum(hand.percent for hand in railway.hands) != brought:
+        yield "its shares come with items of the draft"
+    two_shares = railway.id == "L" and table.game.plp_mode == "two_shares"
+    item = {"L": "PLP", "Saar": "SPR"}.get(railway.id)
+    if item and not two_shares and railway.ipo.president != (table.owner(item) == "draft"):
+        yield f"the president's certificate comes with {item}"
+
+
+def _train_flaws(table: PfalzTable) -> Iterator[str]:
+    counts = table.game.train_counts
+    if not all(0 <= left <= count for left, count in zip(table.supply, counts, strict=True)):
+        yield "the supply has more trains than there are, or less than none"
+    newest = max((kind for kind, left in enumerate(table.supply) if left < counts[kind]), default=0)
+    if any(table.supply[:newest]):
+        yield "trains are sold in their order"
+    if table.phase != list(phases())[newest]:
+        yield f"the phase is that of the newest train, {list(phases())[newest]}"
+    if trains_on(table) != trains_due(table):
+        yield "the trains are those that were bought and have not rusted"
+
+
+def _place_flaws(table: PfalzTable) -> Iterator[str]:
+    """Price markers, tiles and stations."""
+    there = [marker.corporation for marker in table.market]
+    started = [railway.id for railway in table.railways if railway.started]
+    if sorted(there) != sorted([*started, "LFK"]):
+        yield "there is one price marker for each corporation that has started, and for Krauss & Co."
+    if not all(exists(marker.cell.row, marker.cell.column) for marker in table.market):
+        yield "a price marker lies in no cell"
+    if reason := board_flaw(table.board):
+        yield reason
+    for railway in table.railways:
+        if bool(table.board.stations_of(railway.id)) != (railway.floated or railway.id == "L"):
+            yield f"{railway.id}: its stations stand when it has floated"
+
+
+def _clock_flaws(table: PfalzTable) -> Iterator[str]:
+    clock, last = table.clock, table.game.max_or_sets
+    if not 0 <= clock.idle_drafts < MOST_IDLE_DRAFTS:
+        yield f"{clock.idle_drafts} idle draft rounds"
+    if (
+        clock.set < 0
+        or clock.round < 1
+        or clock.rounds not in {0, *(each.rounds for each in phases().values())}
+    ):
+        yield "sets and rounds are counted from 1"
+    if last is not None and clock.set > last:
+        yield f"the game ends after {last} sets"
