@@ -15,7 +15,7 @@ from regelwerk.pfalz1847.table import PfalzTable, Railway
 
 
 def money_of(game: PfalzOptions) -> int:
-    """All money of a game, in M; what the players begin with comes out of the bank, or by option beside it."""
+    """All money of a game, in M; what players begin with comes out of the bank, or by option beside it."""
     facts = market_facts()
     return facts.bank + (0 if game.bank_includes_player_cash else game.seats * starting_cash(game.seats))
 

@@ -86,7 +86,7 @@ def _trading_flaws(table: PfalzTable, phase: Trading) -> Iterator[str]:
 
 def _turn_flaws(table: PfalzTable, turn: Turn) -> Iterator[str]:
     clock = table.clock
-    if clock.set and not clock.round <= clock.rounds:
+    if clock.set and not 1 <= clock.round <= clock.rounds:
         yield f"round {clock.round} of {clock.rounds}"
     if not clock.set and not table.owned_by("draft"):
         yield "the short operating rounds end with the draft"

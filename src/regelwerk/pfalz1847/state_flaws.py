@@ -11,6 +11,7 @@ from itertools import chain
 
 from regelwerk.pfalz1847.facts import corporations, phases, privates, trains
 from regelwerk.pfalz1847.flaws import board_flaw
+from regelwerk.pfalz1847.flow import IDLE_DRAFTS
 from regelwerk.pfalz1847.hands import Hand
 from regelwerk.pfalz1847.inventory import hands_of, money_of, money_on, printed, trains_due, trains_on
 from regelwerk.pfalz1847.market import exists
@@ -21,8 +22,8 @@ from regelwerk.pfalz1847.table import Owner, PfalzTable, Railway, railway_ids
 MOST_MONEY = 10**9
 """No player or treasury holds more."""
 
-MOST_IDLE_DRAFTS = 100
-"""So many draft rounds in a row without a sale end the game (2.3)."""
+MOST_ROUNDS = 10**6
+"""No game has more sets, or more draft rounds."""
 
 
 def flaw_of(state: PfalzState) -> str | None:
@@ -182,13 +183,11 @@ def _place_flaws(table: PfalzTable) -> Iterator[str]:
 
 def _clock_flaws(table: PfalzTable) -> Iterator[str]:
     clock, last = table.clock, table.game.max_or_sets
-    if not 0 <= clock.idle_drafts < MOST_IDLE_DRAFTS:
-        yield f"{clock.idle_drafts} idle draft rounds"
-    if (
-        clock.set < 0
-        or clock.round < 1
-        or clock.rounds not in {0, *(each.rounds for each in phases().values())}
-    ):
-        yield "sets and rounds are counted from 1"
+    if min(clock.set, clock.round, clock.sale) < 0 or max(clock.set, clock.round) > MOST_ROUNDS:
+        yield f"sets and rounds are counted up to {MOST_ROUNDS}"
+    if clock.rounds not in {0, *(each.rounds for each in phases().values())}:
+        yield f"no set has {clock.rounds} operating rounds"
+    if not clock.set and not (clock.sale <= clock.round <= clock.sale + IDLE_DRAFTS and clock.round):
+        yield f"draft round {clock.round} after a sale in round {clock.sale}"
     if last is not None and clock.set > last:
         yield f"the game ends after {last} sets"
