@@ -140,7 +140,7 @@ def pool_is_limited(before: PfalzState, action: Action, after: PfalzState) -> bo
 
 
 def track_is_kept(before: PfalzState, action: Action, after: PfalzState) -> bool:
-    """143, second half: tiles are laid one at a time, over those that they can follow, keeping their track."""
+    """143, second half: tiles are laid one at a time, on those that they can follow, keeping their track."""
     was, now = before.table.board, after.table.board
     if was.lays == now.lays:
         return True
