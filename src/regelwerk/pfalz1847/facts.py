@@ -146,6 +146,7 @@ class PhaseFacts:
     limit: int
     regions: bool = False
     exchange: bool = False
+    forces_exchange: bool = False
     transfers: bool = False
     quarries: bool = False
 

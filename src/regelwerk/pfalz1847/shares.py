@@ -11,10 +11,10 @@ from functools import cache, lru_cache
 
 from regelwerk.core import Player, evolve
 from regelwerk.pfalz1847.board import Station
-from regelwerk.pfalz1847.facts import corporations, market_facts
+from regelwerk.pfalz1847.facts import corporations, market_facts, privates
 from regelwerk.pfalz1847.hands import DOUBLE, EMPTY, PRESIDENT, SINGLE, Hand
 from regelwerk.pfalz1847.money import bank_pays_treasury
-from regelwerk.pfalz1847.table import PfalzTable, Railway, with_railway
+from regelwerk.pfalz1847.table import PfalzTable, Railway, with_owner, with_railway
 
 _KINDS = {"20P": PRESIDENT, "10": SINGLE, "20D": DOUBLE}
 TWO_SINGLES = Hand(singles=2)
@@ -139,3 +139,36 @@ def heir_of(railway: Railway, seat: Player) -> Player:
 def price_of_office(hand: Hand) -> Hand:
     """What a new president gives for the president's certificate: two singles if he has them, or a double."""
     return TWO_SINGLES if hand.singles >= 2 else DOUBLE
+
+
+def issued(table: PfalzTable, seat: Player, id: str, certificate: Hand) -> PfalzTable:
+    """The table after a certificate left the IPO for a player; whose money pays for it is not asked here."""
+    railway = table.railway(id)
+    hands = (*railway.hands[:seat], railway.hands[seat] + certificate, *railway.hands[seat + 1 :])
+    railway = evolve(railway, ipo=railway.ipo - certificate, hands=hands, started=True)
+    if certificate.president:
+        railway = evolve(railway, president=seat)
+    return float_if_due(settle_presidency(with_railway(table, railway), id), id)
+
+
+def must_exchange(table: PfalzTable) -> tuple[str, ...]:
+    """The investor privates that are exchanged by force when a stock round begins: all, from 5+5 on (2.6)."""
+    if not table.stage.forces_exchange:
+        return ()
+    return tuple(id for id in investors() if isinstance(table.owner(id), int))
+
+
+def exchange(table: PfalzTable, private: str) -> PfalzTable:
+    """The table after an investor private became the investor share it stands for."""
+    seat, id = table.owner(private), investors()[private]
+    assert isinstance(seat, int)
+    railway = table.railway(id)
+    hands = (*railway.hands[:seat], railway.hands[seat] + SINGLE, *railway.hands[seat + 1 :])
+    railway = evolve(railway, investors=railway.investors - 1, hands=hands)
+    return settle_presidency(with_railway(with_owner(table, private, "closed"), railway), id)
+
+
+@cache
+def investors() -> dict[str, str]:
+    """The investor privates, with the corporation whose share each of them stands for."""
+    return {id: each.exchanged_for for id, each in privates().items() if each.exchanged_for}
