@@ -28,9 +28,10 @@ from regelwerk.pfalz1847.phases import (
     Trading,
     Turn,
 )
-from regelwerk.pfalz1847.shares import exchange, must_exchange
+from regelwerk.pfalz1847.sales import KRAUSS
+from regelwerk.pfalz1847.shares import exchange, must_exchange, sold_out
 from regelwerk.pfalz1847.stations import can_place
-from regelwerk.pfalz1847.table import PfalzTable, Railway, with_clock, with_marker, with_railway
+from regelwerk.pfalz1847.table import PfalzTable, with_clock, with_marker, with_railway
 from regelwerk.pfalz1847.trains import train_step
 
 IDLE_DRAFTS = 100
@@ -77,16 +78,9 @@ def end_stock_round(table: PfalzTable) -> tuple[PfalzTable, NextTurn]:
     """Sold-out corporations rise, and a set of operating rounds begins; its length is fixed now."""
     for id in operating_order(table.market):
         cell = table.cell(id)
-        if id != "LFK" and cell and _sold_out(table, table.railway(id)):
+        if id != KRAUSS and cell and sold_out(table, table.railway(id)):
             table = with_marker(table, moved(table.market, id, up(cell)))
     return _begin_operating_round(with_clock(table, round=1, rounds=table.stage.rounds))
-
-
-def _sold_out(table: PfalzTable, railway: Railway) -> bool:
-    percent = sum(hand.percent for hand in railway.hands)
-    if table.game.investor_counts_for_soldout:
-        percent += 10 * railway.investors
-    return railway.floated and percent == 100
 
 
 # Operating rounds
@@ -97,7 +91,7 @@ def _begin_operating_round(table: PfalzTable) -> tuple[PfalzTable, NextTurn]:
     if table.clock.set == 0 and table.game.short_or == "income_only":
         return _after_operating_round(table)
     order = operating_order(table.market)
-    return _next_turn(table, tuple(id for id in order if id != "LFK" and table.railway(id).floated))
+    return _next_turn(table, tuple(id for id in order if id != KRAUSS and table.railway(id).floated))
 
 
 def _next_turn(table: PfalzTable, waiting: tuple[str, ...]) -> tuple[PfalzTable, NextTurn]:

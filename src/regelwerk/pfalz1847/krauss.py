@@ -6,9 +6,8 @@ from regelwerk.core import evolve
 from regelwerk.pfalz1847.facts import trains
 from regelwerk.pfalz1847.market import Cell, left, moved, right
 from regelwerk.pfalz1847.money import bank_pays_player
+from regelwerk.pfalz1847.sales import KRAUSS
 from regelwerk.pfalz1847.table import PfalzTable, with_clock, with_marker, with_railway
-
-KRAUSS = "LFK"
 
 
 def supply_train_bought(table: PfalzTable, buyer: str, train: str) -> PfalzTable:
