@@ -5,8 +5,8 @@ from __future__ import annotations
 from regelwerk.core import Player, evolve
 from regelwerk.pfalz1847.facts import corporations, privates
 from regelwerk.pfalz1847.hands import PRESIDENT, SINGLE
-from regelwerk.pfalz1847.krauss import KRAUSS
 from regelwerk.pfalz1847.money import bank_pays_treasury, player_pays_bank
+from regelwerk.pfalz1847.sales import KRAUSS
 from regelwerk.pfalz1847.shares import issued
 from regelwerk.pfalz1847.table import PfalzTable, with_clock, with_owner
 

@@ -1,4 +1,4 @@
-"""Purchases in a stock round: which certificates are for sale to whom, and what a purchase does (2.4 to 2.8)."""
+"""Purchases in a stock round: what is for sale to whom, and what a purchase does (2.4 to 2.8)."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from regelwerk.core import Action, Player, Violation, evolve
 from regelwerk.pfalz1847.actions import BuyIPO, BuyPool, Exchange, Nationalise, Start
 from regelwerk.pfalz1847.facts import corporations
 from regelwerk.pfalz1847.hands import DOUBLE, EMPTY, PRESIDENT, SINGLE, Hand
-from regelwerk.pfalz1847.krauss import KRAUSS
 from regelwerk.pfalz1847.market import moved, par_cell
 from regelwerk.pfalz1847.money import player_pays_bank, with_cash, with_treasury
 from regelwerk.pfalz1847.phases import Trading
 from regelwerk.pfalz1847.rules import PfalzRule
+from regelwerk.pfalz1847.sales import KRAUSS
 from regelwerk.pfalz1847.shares import (
     certificate_limit,
     certificates,
@@ -94,7 +94,7 @@ def price_of(table: PfalzTable, action: Start | BuyIPO | BuyPool | Nationalise) 
 
 
 def buy(table: PfalzTable, action: Purchase) -> PfalzTable:
-    """The table after a purchase: who is paid, who has the certificate, and what follows for its corporation."""
+    """The table after a purchase: who is paid, who has the certificate, and what follows from it."""
     seat = action.player
     if isinstance(action, Exchange):
         return exchange(table, action.private)

@@ -8,13 +8,13 @@ from regelwerk.core import Player, Violation, evolve, maker
 from regelwerk.pfalz1847.actions import Sell
 from regelwerk.pfalz1847.facts import market_facts
 from regelwerk.pfalz1847.hands import PRESIDENT, Hand
-from regelwerk.pfalz1847.krauss import KRAUSS
 from regelwerk.pfalz1847.market import down, moved
 from regelwerk.pfalz1847.money import bank_pays_player
 from regelwerk.pfalz1847.rules import PfalzRule
 from regelwerk.pfalz1847.shares import LEAST_OF_PRESIDENT, heir_of, price_of_office, settle_presidency
 from regelwerk.pfalz1847.table import PfalzTable, Railway, railway_ids, with_marker, with_railway
 
+KRAUSS = "LFK"
 _NO_LIMIT = 100
 _hand = maker(Hand)
 

@@ -1,0 +1,120 @@
+"""Tables in the middle of a game, as far as shares matter, and the states of a stock round on them.
+
+Certificates are written short: `"Pssd"` are the president's certificate, two singles and a double. `stock()` is
+a table on which nobody has anything but cash; `owned(table, "M", "Ps", "ss")` gives seat 0 and seat 1 their
+certificates of a corporation that has operated; `trading(table, 1)` is the turn of seat 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from regelwerk.core import Action, Player, evolve
+from regelwerk.pfalz1847 import PfalzRule, corporations
+from regelwerk.pfalz1847.hands import EMPTY, Hand
+from regelwerk.pfalz1847.phases import PfalzState, Trading
+from regelwerk.pfalz1847.shares import left_in_ipo
+from regelwerk.pfalz1847.table import Owner, PfalzTable, with_railway
+from tests.pfalz1847.positions import at, operating, running
+
+
+def hand(text: str) -> Hand:
+    """Certificates from their short form."""
+    found = Hand("P" in text, text.count("s"), text.count("d"))
+    assert found.count == len(text)
+    return found
+
+
+def stock(
+    *,
+    seats: int = 4,
+    phase: str = "3",
+    cash: Mapping[Player, int] = {},
+    owners: Mapping[str, Owner] = {},
+    krauss: Any = 0,
+    **options: Any,
+) -> PfalzTable:
+    """A table of a stock round after the draft: privates are closed but for those with owners, nothing floats."""
+    table = evolve(operating(seats=seats, phase=phase, owners=owners, **options), krauss=krauss)
+    for seat, amount in cash.items():
+        table = rich(table, seat, amount)
+    return table
+
+
+def rich(table: PfalzTable, seat: Player, amount: int) -> PfalzTable:
+    """The table with so much cash in a player's hand; the bank has the rest."""
+    cash = (*table.cash[:seat], amount, *table.cash[seat + 1 :])
+    return evolve(table, cash=cash, bank=table.bank + table.cash[seat] - amount)
+
+
+def owned(
+    table: PfalzTable,
+    id: str,
+    *hands: str,
+    pool: str = "",
+    cell: tuple[int, int] | None = None,
+    operated: bool = True,
+    floated: bool = True,
+    investors: int = 0,
+) -> PfalzTable:
+    """The table with a corporation's certificates in the players' hands, by seat, and in the pool.
+
+    Whoever has the president's certificate is president. The rest is in the IPO.
+    """
+    held = {seat: hand(text) for seat, text in enumerate(hands)}
+    president = next(seat for seat, each in held.items() if each.president)
+    held = {president: held[president], **held}
+    table = running(table, id, hands=held, pool=hand(pool), investors=investors, cell=cell)
+    railway = evolve(table.railway(id), operated=operated, floated=floated)
+    missing = corporations()[id].investors - investors
+    if missing:  # investor shares that were exchanged came from beside the IPO
+        railway = evolve(railway, ipo=railway.ipo + Hand(singles=missing))
+    return with_railway(table, railway)
+
+
+def in_order(table: PfalzTable, id: str) -> bool:
+    """Whether the IPO holds what it must hold when so many certificates are left."""
+    ipo = table.railway(id).ipo
+    return ipo == left_in_ipo(id, ipo.count)
+
+
+def trading(table: PfalzTable, seat: Player = 0, **fields: Any) -> PfalzState:
+    """The state in which it is a player's turn in a stock round."""
+    sales = fields.pop("sales", ((),) * table.game.seats)
+    return at(table, Trading(seat, sales, **fields))
+
+
+def hands(table: PfalzTable, id: str) -> list[str]:
+    """Everybody's certificates of a corporation, in short, by seat."""
+    return [short(each) for each in table.railway(id).hands]
+
+
+def short(held: Hand) -> str:
+    """Certificates in short."""
+    return "P" * held.president + "s" * held.singles + "d" * held.doubles
+
+
+def rule(state: PfalzState, action: Action) -> PfalzRule | None:
+    """The rule that forbids an action, which must then not be among the legal ones; None if it is legal."""
+    violation = state.violation(action)
+    assert (violation is None) == (action in state.legal_actions)
+    if violation is None:
+        return None
+    assert isinstance(violation.rule, PfalzRule)
+    return violation.rule
+
+
+__all__ = [
+    "EMPTY",
+    "at",
+    "hand",
+    "hands",
+    "in_order",
+    "owned",
+    "rich",
+    "rule",
+    "short",
+    "stock",
+    "trading",
+]
