@@ -16,15 +16,21 @@ def supply_train_bought(table: PfalzTable, buyer: str, train: str) -> PfalzTable
     The first such train of an operating round pays (by option, each corporation's first one): a tenth of its
     price to the player who has the share. The marker moves also while the share lies in the pool.
     """
-    railway = table.railway(buyer)
-    by_round = table.game.lfk_trigger == "first_of_or"
-    pays = not (table.clock.supplied if by_round else railway.supplied)
-    table = with_clock(with_railway(table, evolve(railway, supplied=True)), supplied=True)
-    if not pays or table.krauss == "draft":
+    due = dividend_due(table, buyer)
+    railway = evolve(table.railway(buyer), supplied=True)
+    table = with_clock(with_railway(table, railway), supplied=True)
+    if not due or table.krauss == "draft":
         return table
     if isinstance(table.krauss, int):
         table = bank_pays_player(table, table.krauss, trains()[train].price // 10)
     return _moved(table, right(_cell(table)))
+
+
+def dividend_due(table: PfalzTable, buyer: str) -> bool:
+    """Whether the next train that this corporation buys from the supply brings a dividend."""
+    if table.game.lfk_trigger == "first_of_or":
+        return not table.clock.supplied
+    return not table.railway(buyer).supplied
 
 
 def end_of_round(table: PfalzTable) -> PfalzTable:
