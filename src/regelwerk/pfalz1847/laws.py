@@ -22,6 +22,7 @@ from regelwerk.pfalz1847.lays import options
 from regelwerk.pfalz1847.market import Cell, down, left, right, up
 from regelwerk.pfalz1847.phases import Considering, Discarding, Emergency, Over, PfalzState
 from regelwerk.pfalz1847.scores import scores_of
+from regelwerk.pfalz1847.setup import ON_THE_MARKET
 from regelwerk.pfalz1847.table import PfalzTable
 
 
@@ -96,10 +97,10 @@ def stations_stand_from_the_float(state: PfalzState) -> bool:
 
 
 def markers_lie_for_all_that_started(state: PfalzState) -> bool:
-    """Every corporation whose shares are for sale has one price marker, and so has Krauss & Co."""
+    """Every corporation whose shares are for sale has one price marker; three have it from the start."""
     started = {railway.id for railway in state.table.railways if railway.started}
     there = [marker.corporation for marker in state.table.market]
-    return sorted(there) == sorted({*started, "LFK"})
+    return sorted(there) == sorted({*started, *ON_THE_MARKET})
 
 
 def floats_at_half(state: PfalzState) -> bool:

@@ -6,10 +6,9 @@ Each check may rely on those before it: the first flaw is the one that is told.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from itertools import chain
 
-from regelwerk.pfalz1847.facts import corporations, phases, privates, trains
+from regelwerk.pfalz1847.facts import phases, privates, trains
 from regelwerk.pfalz1847.flaws import board_flaw
 from regelwerk.pfalz1847.flow import IDLE_DRAFTS
 from regelwerk.pfalz1847.hands import Hand
@@ -17,6 +16,8 @@ from regelwerk.pfalz1847.inventory import hands_of, money_of, money_on, printed,
 from regelwerk.pfalz1847.market import exists
 from regelwerk.pfalz1847.phase_flaws import phase_flaws
 from regelwerk.pfalz1847.phases import PfalzState
+from regelwerk.pfalz1847.setup import ON_THE_MARKET
+from regelwerk.pfalz1847.shares import left_in_ipo
 from regelwerk.pfalz1847.table import Owner, PfalzTable, Railway, railway_ids
 
 MOST_MONEY = 10**9
@@ -84,8 +85,11 @@ def _railway_flaws(railway: Railway) -> Iterator[str]:
     whole = Hand(presidents == 1, sum(hand.singles for hand in hands), sum(hand.doubles for hand in hands))
     if whole != printed(railway.id) or railway.pool.president:
         yield "its certificates are not those that there are"
-    if railway.id != "L" and railway.ipo not in _left_in_ipo(railway.id):
+    left = railway.ipo.count
+    if railway.id != "L" and railway.ipo != left_in_ipo(railway.id, left):
         yield "the certificates of the IPO are sold in their order"
+    if not railway.started and left != len(railway.facts.certificates):
+        yield "it has started when certificates were sold"
     president = railway.president
     if president is None:
         if not railway.ipo.president:
@@ -100,16 +104,6 @@ def _railway_flaws(railway: Railway) -> Iterator[str]:
         yield "it has started when it has a president"
     if (railway.operated or railway.fresh or railway.trains) and not railway.floated:
         yield "it operates when it has floated"
-
-
-@cache
-def _left_in_ipo(id: str) -> tuple[Hand, ...]:
-    """What can be left in the IPO of a corporation whose certificates leave it in their order."""
-    certificates = corporations()[id].certificates
-    return tuple(
-        Hand("20P" in left, left.count("10"), left.count("20D"))
-        for left in (certificates[sold:] for sold in range(len(certificates) + 1))
-    )
 
 
 def _private_flaws(table: PfalzTable) -> Iterator[str]:
@@ -170,8 +164,8 @@ def _place_flaws(table: PfalzTable) -> Iterator[str]:
     """Price markers, tiles and stations."""
     there = [marker.corporation for marker in table.market]
     started = [railway.id for railway in table.railways if railway.started]
-    if sorted(there) != sorted([*started, "LFK"]):
-        yield "there is one price marker for each corporation that has started, and for Krauss & Co."
+    if sorted(there) != sorted({*started, *ON_THE_MARKET}):
+        yield f"price markers are those of {', '.join(ON_THE_MARKET)} and of all that have started"
     if not all(exists(marker.cell.row, marker.cell.column) for marker in table.market):
         yield "a price marker lies in no cell"
     if reason := board_flaw(table.board):
