@@ -1,7 +1,7 @@
 """Positions in operating rounds, put together from the first state of a game.
 
-`operating()` is a table after the draft on which nothing lies and nobody has anything; `running(...)` lets a
-corporation operate on it; `laying(...)` and its like are the states in which the corporation has a step to decide.
+`operating()` is a table after the draft on which nothing lies and nobody has anything; `running(...)` lets
+a corporation operate on it; `laying(...)` is the state at the beginning of its turn.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 
 from regelwerk.core import Phase, Player, State, evolve
 from regelwerk.pfalz1847 import Lay, Pfalz1847, Station, corporations, trains
-from regelwerk.pfalz1847.hands import Hand
+from regelwerk.pfalz1847.hands import EMPTY, Hand
 from regelwerk.pfalz1847.market import Cell, moved, par_cell
 from regelwerk.pfalz1847.phases import Laying, PfalzState, Turn
 from regelwerk.pfalz1847.shares import left_in_ipo
@@ -46,17 +46,19 @@ def running(
     lays: str = "",
     stations: tuple[str, ...] = (),
     hands: Mapping[Player, Hand] = {0: Hand(True, 3)},
-    pool: Hand = Hand(),
+    pool: Hand = EMPTY,
     investors: int = 0,
     cell: tuple[int, int] | None = None,
     fresh: bool = False,
 ) -> PfalzTable:
-    """The table with a corporation that operates: its first holder is president, its marker lies on par or on a
-    cell, its stations stand at home and on `stations`, and the tiles `lays` ("58:1 G17, 6:2 G19") are laid.
-    What neither the players nor the pool have is in the IPO.
+    """The table with a corporation that operates.
+
+    Its first holder is president, and what neither the players nor the pool have is in the IPO. Its marker
+    lies on a cell, or on its par price. Its stations stand at home and on `stations`, and the tiles `lays`
+    ("58:1 G17, 6:2 G19") are laid.
     """
     facts = corporations()[id]
-    holdings = tuple(hands.get(seat, Hand()) for seat in range(table.game.seats))
+    holdings = tuple(hands.get(seat, EMPTY) for seat in range(table.game.seats))
     railway = evolve(
         table.railway(id),
         ipo=left_in_ipo(id, len(facts.certificates)) - sum(holdings, pool),
