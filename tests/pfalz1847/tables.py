@@ -1,8 +1,8 @@
 """Tables in the middle of a game, as far as shares matter, and the states of a stock round on them.
 
-Certificates are written short: `"Pssd"` are the president's certificate, two singles and a double. `stock()` is
-a table on which nobody has anything but cash; `owned(table, "M", "Ps", "ss")` gives seat 0 and seat 1 their
-certificates of a corporation that has operated; `trading(table, 1)` is the turn of seat 1.
+Certificates are written short: `"Pssd"` are the president's certificate, two singles and a double.
+`stock()` is a table on which nobody has anything but cash; `owned(table, "M", "Ps", "ss")` gives seat 0 and
+seat 1 their certificates of a corporation that has operated; `trading(table, 1)` is the turn of seat 1.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def stock(
     krauss: Any = 0,
     **options: Any,
 ) -> PfalzTable:
-    """A table of a stock round after the draft: privates are closed but for those with owners, nothing floats."""
+    """A table after the draft: privates are closed but for those with owners, and nothing has floated."""
     table = evolve(operating(seats=seats, phase=phase, owners=owners, **options), krauss=krauss)
     for seat, amount in cash.items():
         table = rich(table, seat, amount)
