@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 import pytest
 
-from regelwerk.agents import GreedyAgent, RandomAgent, lead, play
-from regelwerk.core import BadOption, Player, State
+from regelwerk.agents import Adviser, GreedyAgent, RandomAgent, lead, play
+from regelwerk.core import Action, BadOption, Player, State, evolve, frozen
 from tests.agents.rolling import Reach, Rolling
 from tests.agents.sealed import Bid, Bidding, Sealed, SealedTable
 from tests.toys import Nim, NimTable, Take, Taking
@@ -100,4 +101,84 @@ def test_numbers_out_of_range_are_refused(numbers: Any) -> None:
 
 
 def test_it_says_what_it_is() -> None:
-    assert repr(GreedyAgent(lead)) == "GreedyAgent(evaluate=lead, samples=8, breadth=256)"
+    assert repr(GreedyAgent(lead)) == "GreedyAgent(evaluate=lead, samples=8, breadth=256, propose=None)"
+
+
+@frozen(cache_hash=True)
+class Coached(Sealed):
+    """A game that says how it is played: nobody bids in the middle, all have the lowest card, 1 is best."""
+
+    name = "coached"
+
+    def evaluate(self, state: State[Any, Any], seat: Player) -> float:
+        return float(-abs(state.table.bids[seat] - 1) - state.table.cards[1])
+
+    def propose(self, view: State[Any, Any], seat: Player, rng: Random) -> Sequence[Action]:
+        legal = view.legal_actions_of(seat)
+        return [legal[0], legal[1], legal[-1]] if len(legal) > 2 else legal
+
+    def suppose(self, view: State[Any, Any], seat: Player, rng: Random) -> State[Any, Any]:
+        whole = self.imagine(view, seat, rng)
+        cards = (whole.table.cards[0], 1)
+        return State(evolve(whole.table, cards=cards), whole.phase)
+
+
+COACHED = State(SealedTable(Coached(cards=6, purse=9), (3, 6), (None, None)), Bidding()).view(0)
+
+
+def test_a_game_that_knows_better_is_asked() -> None:
+    assert isinstance(Coached(), Adviser)
+    assert not isinstance(Sealed(), Adviser)
+    assert {GreedyAgent().choose(COACHED, 0, Random(seed)) for seed in range(20)} == {Bid(0, 1)}
+
+
+def test_who_is_told_otherwise_does_not_ask_the_game() -> None:
+    def most(state: State[Any, Any], seat: Player) -> float:
+        return float(state.table.bids[seat])
+
+    def low(view: State[Any, Any], seat: Player, rng: Random) -> Sequence[Action]:
+        return view.legal_actions_of(seat)[:6]
+
+    assert GreedyAgent(most).choose(COACHED, 0, Random(0)) == Bid(0, 9)
+    assert GreedyAgent(most, propose=low).choose(COACHED, 0, Random(0)) == Bid(0, 5)
+    assert GreedyAgent(propose=low).choose(COACHED, 0, Random(0)) == Bid(0, 1)
+
+
+def test_others_do_what_is_proposed_to_them_in_worlds_that_are_supposed() -> None:
+    bids: set[int] = set()
+    cards: set[int] = set()
+
+    def note(after: State[Any, Any], seat: Player) -> float:
+        bids.add(after.table.bids[1])
+        cards.add(after.table.cards[1])
+        return 0.0
+
+    GreedyAgent(note, samples=60).choose(COACHED, 0, Random(0))
+    assert (bids, cards) == ({0, 1, 9}, {1})
+
+
+def test_the_others_do_the_same_whatever_it_does_itself() -> None:
+    """So what is compared is its own actions, and not the luck of the worlds they were tried in."""
+    worlds: dict[int, list[tuple[int, int]]] = {}
+
+    def note(after: State[Any, Any], seat: Player) -> float:
+        worlds.setdefault(after.table.bids[0], []).append((after.table.cards[1], after.table.bids[1]))
+        return 0.0
+
+    state = State(SealedTable(Sealed(cards=6, purse=9), (3, 6), (None, None)), Bidding())
+    GreedyAgent(note, samples=20).choose(state.view(0), 0, Random(0))
+    assert len(worlds) == 10
+    assert all(each == worlds[0] for each in worlds.values())
+    assert len(set(worlds[0])) > 10
+
+
+def test_of_what_is_proposed_it_looks_at_no_more_than_its_breadth() -> None:
+    looked: list[int] = []
+
+    def note(after: State[Any, Any], seat: Player) -> float:
+        looked.append(after.table.bids[seat])
+        return 0.0
+
+    GreedyAgent(note, samples=5, breadth=2).choose(COACHED, 0, Random(0))
+    assert len(looked) <= 10
+    assert len(set(looked)) == 2

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from regelwerk.agents import Agent, GreedyAgent, RandomAgent, play
-from regelwerk.payola import Over, Payola, Seal, evaluate
+from regelwerk.agents import RandomAgent, play
+from regelwerk.payola import Over, Payola
 from regelwerk.payola.diplomacy import parse_order
 from regelwerk.verify import conform, verify_game
 from tests.oracle.payola_offers import cases, differences, main
@@ -36,17 +36,6 @@ def test_everything_is_shown() -> None:
 def test_random_agents_finish_games() -> None:
     record = play(Payola(last_year=1902, max_lines=3), [RandomAgent(by_type=True)] * 7, seed=5)
     assert isinstance(record.last.phase, Over)
-
-
-def test_the_greedy_agent_writes_what_helps_it() -> None:
-    """Its lines move its own units towards centres; it seals when nothing it has seen is better."""
-    game = Payola(last_year=1901, max_lines=3, max_alternatives=1, max_amount=12)
-    agents: list[Agent] = [GreedyAgent(evaluate, samples=1, breadth=24), *[RandomAgent(by_type=True)] * 6]
-    record = play(game, agents, seed=1)
-    assert record.last.is_over
-    start, after = game.start(), record.last
-    assert evaluate(after, 0) != evaluate(start, 0)
-    assert any(isinstance(action, Seal) and action.player == 0 for action in record.actions)
 
 
 def test_the_judge_agrees(shared: Path) -> None:

@@ -12,8 +12,9 @@ True
 True
 """
 
+from regelwerk.agents.advice import Adviser, Evaluate, Propose, lead
 from regelwerk.agents.agent import Agent, IllegalChoice
-from regelwerk.agents.greedy import Evaluate, GreedyAgent, lead
+from regelwerk.agents.greedy import GreedyAgent
 from regelwerk.agents.match import decide, play, streams
 from regelwerk.agents.uniform import RandomAgent
 
@@ -21,7 +22,9 @@ __all__ = [
     "Agent",
     "RandomAgent",
     "GreedyAgent",
+    "Adviser",
     "Evaluate",
+    "Propose",
     "lead",
     "play",
     "decide",

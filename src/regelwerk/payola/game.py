@@ -7,8 +7,10 @@ from random import Random
 
 from regelwerk.core import Action, Game, Player, State, frozen
 from regelwerk.payola import laws
+from regelwerk.payola.candidates import candidates, plausible
 from regelwerk.payola.chapters.seasons import begin
 from regelwerk.payola.diplomacy import parse_position
+from regelwerk.payola.evaluation import evaluate
 from regelwerk.payola.flaws import flaw_of
 from regelwerk.payola.imagining import imagined
 from regelwerk.payola.narration import sentences
@@ -124,6 +126,18 @@ class Payola(PayolaOptions, Game[PayolaTable, PayolaPhase]):
 
     def imagine(self, view: PayolaState, seat: Player | None, rng: Random) -> PayolaState:
         return imagined(view, rng)
+
+    def evaluate(self, state: PayolaState, seat: Player) -> float:
+        """How good a full state is for a power, for programs that play."""
+        return evaluate(state, seat)
+
+    def propose(self, view: PayolaState, seat: Player, rng: Random) -> Sequence[Action]:
+        """Actions that are worth a look, for programs that play."""
+        return candidates(view, seat, rng)
+
+    def suppose(self, view: PayolaState, seat: Player, rng: Random) -> PayolaState:
+        """A full state that is likely: `imagine`, but sealed sheets are such as sensible powers write."""
+        return imagined(view, rng, plausible)
 
     def parse(self, text: str, state: PayolaState) -> Action:
         return parse_action(text, state)

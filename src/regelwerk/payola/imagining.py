@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
-from typing import cast
+from typing import TypeAlias, cast
 
 from regelwerk.core import Hidden, Player, State, evolve
 from regelwerk.payola.chapters.adjustments import adjustments_of
@@ -14,9 +15,12 @@ from regelwerk.payola.phases import Adjusting, PayolaPhase, PayolaState, Retreat
 from regelwerk.payola.sheets import EMPTY, Sealed, Sheet
 from regelwerk.payola.table import PayolaTable, Turn, survives
 
+Writer: TypeAlias = Callable[[PayolaTable, Player, int, Random], Sheet]
+"""Makes up the sheet of a power with so many entries."""
 
-def imagined(view: PayolaState, rng: Random) -> PayolaState:
-    """Fill in all that the view hides.
+
+def imagined(view: PayolaState, rng: Random, writer: Writer | None = None) -> PayolaState:
+    """Fill in all that the view hides; what sheets under seal say, `writer` knows.
 
     Accounts lie between nothing and what the taxes so far may have brought, lists are in any order, and of
     the last payments only the sums are kept that the seat knows. Sheets under seal have a few offers of any
@@ -33,7 +37,7 @@ def imagined(view: PayolaState, rng: Random) -> PayolaState:
     ]
     last = None if table.last is None else _turn(table.last, rng)
     whole = evolve(table, balances=tuple(balances), lists=tuple(lists), last=last)
-    return State(whole, _phase(whole, view.phase, rng))
+    return State(whole, _phase(whole, view.phase, rng, writer or _sheet))
 
 
 def _balance(view: PayolaState, power: Player, rng: Random) -> int:
@@ -67,11 +71,11 @@ def _turn(turn: Turn, rng: Random) -> Turn:
     return evolve(turn, totals=tuple(totals), paid=tuple(map(tuple, payments)), steps=tuple(steps))
 
 
-def _phase(table: PayolaTable, phase: PayolaPhase, rng: Random) -> PayolaPhase:
+def _phase(table: PayolaTable, phase: PayolaPhase, rng: Random, writer: Writer) -> PayolaPhase:
     match phase:
         case Writing():
             sheets = [
-                _sheet(table, power, sheet.entries, rng) if isinstance(sheet, Sealed) else sheet
+                writer(table, power, sheet.entries, rng) if isinstance(sheet, Sealed) else sheet
                 for power, sheet in enumerate(phase.sheets)
             ]
             return evolve(phase, sheets=tuple(sheets))
