@@ -85,6 +85,7 @@ class PfalzOptions(Options):
     bank_includes_player_cash: bool = attrs.field(default=True, validator=flag)
     max_or_sets: int | None = attrs.field(default=None, validator=whole(1, 1_000, or_none=True))
     consent: bool = attrs.field(default=True, validator=flag)
+    idle_train_step: bool = attrs.field(default=False, validator=flag)
     w_discount_without_closing: bool = attrs.field(default=False, validator=flag)
     quarry_opens_e9: bool = attrs.field(default=False, validator=flag)
 
@@ -99,6 +100,7 @@ ONLINE: Mapping[str, Any] = MappingProxyType(
         "one_per_type_includes_pool": True,
         "private_once_per_sr": False,
         "consent": False,
+        "idle_train_step": True,
         "w_discount_without_closing": True,
         "quarry_opens_e9": True,
     }

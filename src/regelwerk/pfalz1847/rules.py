@@ -25,7 +25,11 @@ class PfalzRule(Rule):
         "investor privates are exchanged at will from phase 3+3 to phase 5",
         "2.6",
     )
-    EXCHANGE_FLOAT = "pfalz.exchange-float", "an investor share is had once the corporation has floated", "2.6"
+    EXCHANGE_FLOAT = (
+        "pfalz.exchange-float",
+        "an investor share is had once the corporation has floated",
+        "2.6",
+    )
     NATIONALISE_FLOAT = "pfalz.nationalise-float", "only a floated corporation is nationalised", "2.8"
     NATIONALISE_SHARE = "pfalz.nationalise-share", "who nationalises has at least 70 % already", "2.8"
     NATIONALISE_OWNER = "pfalz.nationalise-owner", "another player has to have what is nationalised", "2.8"
@@ -39,7 +43,11 @@ class PfalzRule(Rule):
         "2.7",
     )
     SELL_CHANGE = "pfalz.sell-change", "half of the president's certificate is sold if there is change", "2.7"
-    SELL_BUYER = "pfalz.sell-buyer", "no emergency sale deposes the president of the buying corporation", "6.6"
+    SELL_BUYER = (
+        "pfalz.sell-buyer",
+        "no emergency sale deposes the president of the buying corporation",
+        "6.6",
+    )
 
     # Offers: privates, and trains of other corporations
     PRIVATE_PHASE = "pfalz.private-phase", "privates are traded from phase 4 on", "2.10"
@@ -95,3 +103,36 @@ class PfalzRule(Rule):
     NEXT_TRAIN = "pfalz.next-train", "the trains run one by one, in their order", "4.3"
 
     # Dividends, trains and emergencies
+    TRAIN_ON_OFFER = (
+        "pfalz.train-on-offer",
+        "the bank sells the top train of the supply and those in the pool",
+        "6.1",
+    )
+    TRAIN_ONCE = "pfalz.train-once", "a corporation buys one new train of each kind in a turn", "6.1"
+    TRAIN_LIMIT = "pfalz.train-limit", "no train is bought over the train limit", "6.1"
+    TRAIN_TRANSFER = "pfalz.train-transfer", "corporations sell trains to each other from phase 3+3 on", "6.1"
+    TRAIN_OWNER = "pfalz.train-owner", "a train is bought from another corporation that has it", "6.1"
+    TRAIN_PRICE = "pfalz.train-price", "a train of another corporation costs at least 1", "6.1"
+    TRAIN_CASH = "pfalz.train-cash", "nobody pays more for a train than there is", "6.5"
+    TRAIN_OBLIGED = "pfalz.train-obliged", "a corporation with a route has to have a train", "6.2"
+    DISCARD_OWN = (
+        "pfalz.discard-own",
+        "a corporation over the train limit discards a train that it has",
+        "6.4",
+    )
+    TRAIN_FACE = "pfalz.train-face", "with its president's help a train costs no more than printed", "6.6"
+    TRAIN_SALE_USED = "pfalz.train-sale-used", "the last block sold has to be needed for the train", "6.6"
+    EMERGENCY_OTHERS = "pfalz.emergency-others", "in an emergency only trains of the bank are bought", "6.6"
+    EMERGENCY_CHEAPEST = (
+        "pfalz.emergency-cheapest",
+        "the president helps to buy the cheapest train of the bank",
+        "6.6",
+    )
+    EMERGENCY_CASH = "pfalz.emergency-cash", "treasury and president have to have the price", "6.6"
+    EMERGENCY_NEED = "pfalz.emergency-need", "no more is sold than the train needs", "6.6"
+    BANKRUPT_MONEY = "pfalz.bankrupt-money", "nobody is bankrupt who can raise the money", "6.7"
+    BANKRUPT_TRANSFER = (
+        "pfalz.bankrupt-transfer",
+        "nobody is bankrupt while another corporation of his can sell a train",
+        "6.7",
+    )

@@ -1,0 +1,94 @@
+"""An emergency: the president helps to buy a train that his corporation must buy and cannot pay (6.6)."""
+
+from __future__ import annotations
+
+from regelwerk.core import Choices, Violation, listed
+from regelwerk.pfalz1847.actions import BuyTrain, Sell
+from regelwerk.pfalz1847.facts import trains
+from regelwerk.pfalz1847.flow import resorted
+from regelwerk.pfalz1847.phases import Emergency
+from regelwerk.pfalz1847.rules import PfalzRule
+from regelwerk.pfalz1847.sales import KRAUSS, sale_violation, sales, sell
+from regelwerk.pfalz1847.table import PfalzTable
+from regelwerk.pfalz1847.trains import bank_trains, cheapest, on_offer_violation, president_of
+
+
+def lacking(table: PfalzTable, phase: Emergency) -> int:
+    """What treasury and president lack for the cheapest train of the bank, in M; 0 or less: they have it."""
+    railway, price = table.railway(phase.turn.corporation), cheapest(table)
+    assert price is not None, "without trains in the bank nobody must buy"
+    return price - railway.cash - table.cash[president_of(railway)]
+
+
+# Trains of the bank
+
+
+def helped_purchases(table: PfalzTable, phase: Emergency) -> Choices[BuyTrain]:
+    """The cheapest trains of the bank, if the president can add what the treasury lacks."""
+    player = president_of(table.railway(phase.turn.corporation))
+    buys = (BuyTrain(player, train.name, source) for train, source in bank_trains(table))
+    return listed(*(buy for buy in buys if helped_violation(table, phase, buy) is None))
+
+
+def helped_violation(table: PfalzTable, phase: Emergency, action: BuyTrain) -> Violation | None:
+    """Why this train of the bank cannot be bought with the president's help; None if it can."""
+    if refused := on_offer_violation(table, action):
+        return refused
+    price, least = trains()[action.train].price, cheapest(table)
+    if price != least:
+        return Violation(PfalzRule.EMERGENCY_CHEAPEST, f"a {action.train} costs {price}, not {least}")
+    gap = lacking(table, phase)
+    return Violation(PfalzRule.EMERGENCY_CASH, f"{gap} are lacking") if gap > 0 else None
+
+
+# Sales
+
+
+def emergency_sales(table: PfalzTable, phase: Emergency) -> tuple[Sell, ...]:
+    """The blocks that the president can sell for the train."""
+    gap, id = lacking(table, phase), phase.turn.corporation
+    if gap <= 0:
+        return ()
+    seat = president_of(table.railway(id))
+    found = sales(table, seat, emergency_for=id, sold=phase.sold)
+    return tuple(sale for sale in found if _without_smallest(table, sale) < gap)
+
+
+def emergency_sale_violation(table: PfalzTable, phase: Emergency, action: Sell) -> Violation | None:
+    """Why the president cannot sell this block for the train; None if he can."""
+    gap = lacking(table, phase)
+    if gap <= 0:
+        return Violation(PfalzRule.EMERGENCY_NEED, "there is money enough")
+    refused = sale_violation(table, action, emergency_for=phase.turn.corporation, sold=phase.sold)
+    if refused is not None:
+        return refused
+    less = _without_smallest(table, action)
+    if less >= gap:
+        return Violation(PfalzRule.EMERGENCY_NEED, f"{gap} are lacking, and {less} are to be had for less")
+    return None
+
+
+def after_sale(table: PfalzTable, phase: Emergency, action: Sell) -> tuple[PfalzTable, Emergency]:
+    """The block is sold; the corporations that have not operated yet are sorted by price again."""
+    least = table.price(action.corporation)
+    table = sell(table, action)
+    return table, Emergency(resorted(table, phase.turn), (*phase.sold, action.corporation), least)
+
+
+def proceeds(table: PfalzTable, sale: Sell) -> int:
+    """What the bank pays for a block, in M."""
+    price = table.price(sale.corporation)
+    return price if sale.corporation == KRAUSS else sale.percent // 10 * price
+
+
+def _without_smallest(table: PfalzTable, sale: Sell) -> int:
+    """What the block would bring without its smallest certificate, in M.
+
+    The president's certificate counts as a whole, also if only half of it is sold.
+    """
+    if sale.corporation == KRAUSS:
+        return 0
+    singles = table.railway(sale.corporation).hands[sale.player].singles
+    takes_single = singles > 0 and sale.percent > 20 * sale.doubles
+    smallest = 10 if takes_single else 20
+    return (sale.percent - smallest) // 10 * table.price(sale.corporation)
