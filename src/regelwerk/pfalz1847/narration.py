@@ -45,6 +45,7 @@ from regelwerk.pfalz1847.phases import (
     Trading,
 )
 from regelwerk.pfalz1847.routes import revenue
+from regelwerk.pfalz1847.sales import KRAUSS
 from regelwerk.pfalz1847.shares import next_certificate
 from regelwerk.pfalz1847.stations import station_price
 from regelwerk.pfalz1847.table import PfalzTable
@@ -134,7 +135,7 @@ def _of_a_player(before: PfalzTable, action: Action, after: PfalzTable) -> str |
             percent = certificate.percent if certificate else 0
             return f"buys {percent}% of {id} for {percent * corporation(id).par // 10}"
         case BuyPool(corporation=id, percent=percent):
-            return f"buys {percent}% of {id} out of the pool for {_worth(before, id, percent)}"
+            return f"buys {_share(action)} out of the pool for {_worth(before, id, percent)}"
         case Sell():
             return _sale(before, action)
         case Exchange(private=private):
@@ -148,13 +149,16 @@ def _of_a_player(before: PfalzTable, action: Action, after: PfalzTable) -> str |
 
 
 def _sale(table: PfalzTable, action: Sell) -> str:
-    proceeds = _worth(table, action.corporation, action.percent)
-    return f"sells {action.percent}% of {action.corporation} for {proceeds}"
+    return f"sells {_share(action)} for {_worth(table, action.corporation, action.percent)}"
+
+
+def _share(action: Sell | BuyPool) -> str:
+    return "LFK" if action.corporation == KRAUSS else f"{action.percent}% of {action.corporation}"
 
 
 def _worth(table: PfalzTable, id: str, percent: int) -> int:
     """What so much of a corporation costs on the market; all of Krauss & Co. is one share."""
-    return table.price(id) * (1 if id == "LFK" else percent // 10)
+    return table.price(id) * (1 if id == KRAUSS else percent // 10)
 
 
 def _of_a_corporation(before: PfalzState, action: Action, id: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
 from regelwerk.pfalz1847.actions import OfferTrain
@@ -58,8 +58,12 @@ def _bank(table: PfalzTable) -> Iterator[str]:
     broken = ", broken" if table.broken else ""
     yield f"Bank: {table.bank}{broken}. Priority: {seat_name(table.priority)}."
     counts = zip(trains().values(), table.supply, strict=True)
-    supply = ", ".join(f"{left}x {train.name} for {train.price}" for train, left in counts if left)
-    yield f"Trains: {supply or 'all are sold'}. Pool: {', '.join(table.yard) or 'none'}."
+    supply = [f"{train.name} ({train.price}) x{left}" for train, left in counts if left]
+    yield from wrap(f"Trains: {_all(supply)}. In the pool: {_all(table.yard)}.", WIDTH)
+
+
+def _all(names: Sequence[str]) -> str:
+    return ", ".join(names) or "none"
 
 
 def _moment(state: PfalzState) -> Iterator[str]:

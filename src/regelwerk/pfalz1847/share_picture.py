@@ -100,7 +100,7 @@ def _standing(railway: Railway) -> str:
         return "operates"
     if railway.floated:
         return "floated"
-    return "started" if railway.started else "closed"
+    return "started" if railway.started else "-"
 
 
 def player_lines(state: PfalzState) -> Iterator[str]:
