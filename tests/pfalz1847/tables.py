@@ -11,12 +11,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from regelwerk.core import Action, Player, evolve
-from regelwerk.pfalz1847 import PfalzRule, corporations
+from regelwerk.pfalz1847 import PfalzRule, Station, corporations
 from regelwerk.pfalz1847.hands import EMPTY, Hand
+from regelwerk.pfalz1847.market import Cell, moved, par_cell
 from regelwerk.pfalz1847.phases import PfalzState, Trading
 from regelwerk.pfalz1847.shares import left_in_ipo
 from regelwerk.pfalz1847.table import Owner, PfalzTable, with_railway
-from tests.pfalz1847.positions import at, operating, running
+from tests.pfalz1847.positions import at, operating
 
 
 def hand(text: str) -> Hand:
@@ -54,23 +55,35 @@ def owned(
     *hands: str,
     pool: str = "",
     cell: tuple[int, int] | None = None,
-    operated: bool = True,
     floated: bool = True,
-    investors: int = 0,
+    operated: bool = True,
+    investors: int | None = None,
 ) -> PfalzTable:
     """The table with a corporation's certificates in the players' hands, by seat, and in the pool.
 
-    Whoever has the president's certificate is president. The rest is in the IPO.
+    Whoever has the president's certificate is president. The rest is in the IPO; of the investor shares
+    (None: all are still there) those that were exchanged are in the hands too.
     """
-    held = {seat: hand(text) for seat, text in enumerate(hands)}
-    president = next(seat for seat, each in held.items() if each.president)
-    held = {president: held[president], **held}
-    table = running(table, id, hands=held, pool=hand(pool), investors=investors, cell=cell)
-    railway = evolve(table.railway(id), operated=operated, floated=floated)
-    missing = corporations()[id].investors - investors
-    if missing:  # investor shares that were exchanged came from beside the IPO
-        railway = evolve(railway, ipo=railway.ipo + Hand(singles=missing))
-    return with_railway(table, railway)
+    facts = corporations()[id]
+    held = [*map(hand, hands), *[EMPTY] * (table.game.seats - len(hands))]
+    left = facts.investors if investors is None else investors
+    all_of_it = left_in_ipo(id, len(facts.certificates)) + Hand(singles=facts.investors - left)
+    railway = evolve(
+        table.railway(id),
+        ipo=all_of_it - sum(held, hand(pool)),
+        hands=tuple(held),
+        pool=hand(pool),
+        investors=left,
+        president=next(seat for seat, each in enumerate(held) if each.president),
+        started=True,
+        floated=floated,
+        operated=operated,
+    )
+    board = table.board
+    for home in facts.homes if floated and id != "L" else ():
+        board = board.with_station(Station(id, home))
+    market = moved(table.market, id, Cell(*cell) if cell else par_cell(facts.par))
+    return evolve(with_railway(table, railway), board=board, market=market)
 
 
 def in_order(table: PfalzTable, id: str) -> bool:
@@ -103,18 +116,3 @@ def rule(state: PfalzState, action: Action) -> PfalzRule | None:
         return None
     assert isinstance(violation.rule, PfalzRule)
     return violation.rule
-
-
-__all__ = [
-    "EMPTY",
-    "at",
-    "hand",
-    "hands",
-    "in_order",
-    "owned",
-    "rich",
-    "rule",
-    "short",
-    "stock",
-    "trading",
-]
