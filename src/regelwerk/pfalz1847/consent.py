@@ -29,7 +29,7 @@ from regelwerk.pfalz1847.stations import can_place
 from regelwerk.pfalz1847.stock_turn import after_purchase
 from regelwerk.pfalz1847.table import PfalzTable, with_owner
 from regelwerk.pfalz1847.train_turn import resume_trains
-from regelwerk.pfalz1847.trains import purchase
+from regelwerk.pfalz1847.trains import president_of, purchase
 
 P = TypeVar("P", Trading, Running, Paying, Emergency)
 
@@ -39,10 +39,9 @@ _considering = maker(Considering)
 def owner_of(table: PfalzTable, offer: Offer) -> Player:
     """The seat that answers an offer: the owner of the private, or the president of the train's owner."""
     if isinstance(offer, OfferTrain):
-        owner = table.railway(offer.owner).president
-    else:
-        owner = table.owner(offer.private)
-    assert isinstance(owner, int)
+        return president_of(table.railway(offer.owner))
+    owner = table.owner(offer.private)
+    assert isinstance(owner, int), f"a player has {offer.private}, or nobody could ask for it"
     return owner
 
 
@@ -145,4 +144,6 @@ def _with_train(
     """The train has changed hands; the president adds what the treasury lacks, and play goes on."""
     lacking = max(0, offer.price - table.railway(turn.corporation).cash)
     table = purchase(table, turn.corporation, offer.train, offer.owner, offer.price, lacking)
-    return resume_trains(table, turn)
+    table, following = resume_trains(table, turn)
+    assert not isinstance(following, Emergency)  # it has a train
+    return table, following

@@ -67,7 +67,7 @@ def buyer_of(table: PfalzTable, phase: Trading | Step) -> Player:
     if isinstance(phase, Trading):
         return phase.seat
     president = table.railway(phase.turn.corporation).president
-    assert president is not None
+    assert president is not None, "a corporation operates when it has floated, and then has a president"
     return president
 
 
