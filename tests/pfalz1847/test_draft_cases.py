@@ -7,10 +7,12 @@ from collections.abc import Sequence
 import pytest
 
 from regelwerk.core import BadOption, evolve
-from regelwerk.pfalz1847 import ONLINE, Pfalz1847, PfalzRule
+from regelwerk.pfalz1847 import PfalzRule
 from regelwerk.pfalz1847.actions import BuyTrain, DraftBuy, Pass, Sell
 from regelwerk.pfalz1847.facts import privates
+from regelwerk.pfalz1847.game import Pfalz1847
 from regelwerk.pfalz1847.hands import Hand
+from regelwerk.pfalz1847.options import ONLINE
 from regelwerk.pfalz1847.phases import BuyingTrains, Drafting, Laying, Over, PfalzState, Trading
 from regelwerk.pfalz1847.setup import first_table
 from regelwerk.pfalz1847.shares import certificate_limit, certificates
