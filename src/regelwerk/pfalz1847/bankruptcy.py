@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from regelwerk.core import Violation
 from regelwerk.pfalz1847.actions import Sell
+from regelwerk.pfalz1847.depot import president_of, train_offers
 from regelwerk.pfalz1847.emergency import after_sale, emergency_sales, lacking, proceeds
 from regelwerk.pfalz1847.market import operating_order
 from regelwerk.pfalz1847.money import player_pays_bank
@@ -11,7 +12,6 @@ from regelwerk.pfalz1847.phases import Emergency
 from regelwerk.pfalz1847.rules import PfalzRule
 from regelwerk.pfalz1847.sales import sales, sell
 from regelwerk.pfalz1847.table import PfalzTable
-from regelwerk.pfalz1847.trains import president_of, train_offers
 
 
 def bankruptcy_violation(table: PfalzTable, phase: Emergency) -> Violation | None:

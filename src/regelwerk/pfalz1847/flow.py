@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from regelwerk.core import evolve, maker
 from regelwerk.pfalz1847.allowance import can_lay
+from regelwerk.pfalz1847.depot import train_step
 from regelwerk.pfalz1847.income import pay_income, withhold
 from regelwerk.pfalz1847.krauss import end_of_round
 from regelwerk.pfalz1847.market import moved, operating_order, up
@@ -32,7 +33,6 @@ from regelwerk.pfalz1847.sales import KRAUSS
 from regelwerk.pfalz1847.shares import exchange, must_exchange, sold_out
 from regelwerk.pfalz1847.stations import can_place
 from regelwerk.pfalz1847.table import PfalzTable, with_clock, with_marker, with_railway
-from regelwerk.pfalz1847.trains import train_step
 
 IDLE_DRAFTS = 100
 """After so many draft rounds in a row in which nothing is sold the game ends (2.3)."""

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator
 from regelwerk.core import Player
 from regelwerk.pfalz1847.actions import OfferPrivate
 from regelwerk.pfalz1847.consent import needs_consent, owner_of
+from regelwerk.pfalz1847.depot import train_offer_violation, train_step
 from regelwerk.pfalz1847.facts import corporations, privates, train, trains
 from regelwerk.pfalz1847.flaws import can_lie
 from regelwerk.pfalz1847.network import network
@@ -29,7 +30,7 @@ from regelwerk.pfalz1847.phases import (
 )
 from regelwerk.pfalz1847.routes import Route, route_violation
 from regelwerk.pfalz1847.table import PfalzTable
-from regelwerk.pfalz1847.trains import crowded, train_offer_violation, train_step
+from regelwerk.pfalz1847.train_purchase import crowded
 
 MOST_REVENUE = 10_000
 """No corporation earns more in a round."""

@@ -109,7 +109,6 @@ class PfalzRule(Rule):
         "6.1",
     )
     TRAIN_ONCE = "pfalz.train-once", "a corporation buys one new train of each kind in a turn", "6.1"
-    TRAIN_LIMIT = "pfalz.train-limit", "no train is bought over the train limit", "6.1"
     TRAIN_TRANSFER = "pfalz.train-transfer", "corporations sell trains to each other from phase 3+3 on", "6.1"
     TRAIN_OWNER = "pfalz.train-owner", "a train is bought from another corporation that has it", "6.1"
     TRAIN_PRICE = "pfalz.train-price", "a train of another corporation costs at least 1", "6.1"

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from regelwerk.pfalz1847.depot import train_step
 from regelwerk.pfalz1847.flow import AfterTrains, after_trains
 from regelwerk.pfalz1847.phases import BuyingTrains, Discarding, Emergency, Turn
 from regelwerk.pfalz1847.table import PfalzTable
-from regelwerk.pfalz1847.trains import crowded, train_step
+from regelwerk.pfalz1847.train_purchase import crowded
 
 
 def resume_trains(table: PfalzTable, turn: Turn) -> tuple[PfalzTable, BuyingTrains | Emergency | AfterTrains]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from regelwerk.core import Chapter, Choices, Player, Violation, evolve, listed
 from regelwerk.pfalz1847.actions import Discard
+from regelwerk.pfalz1847.depot import president_of
 from regelwerk.pfalz1847.phases import (
     BuyingQuarries,
     BuyingTrains,
@@ -15,8 +16,8 @@ from regelwerk.pfalz1847.phases import (
 )
 from regelwerk.pfalz1847.rules import PfalzRule
 from regelwerk.pfalz1847.table import PfalzTable, with_railway
+from regelwerk.pfalz1847.train_purchase import with_one, without
 from regelwerk.pfalz1847.train_turn import after_bank_train
-from regelwerk.pfalz1847.trains import president_of, with_one, without
 
 
 class OnDiscarding(Chapter[PfalzTable, Discarding, Discard]):

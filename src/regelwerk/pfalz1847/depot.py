@@ -1,4 +1,4 @@
-"""Trains: what is on offer, who must buy, and what a purchase brings about (6.1 to 6.5).
+"""The trains that a corporation can buy: which, at which prices, and whether it must (6.1, 6.2, 6.5, 6.6).
 
 The bank always has trains as long as the supply lasts. With other numbers of trains (option `train_counts`)
 it can run out: then nobody must buy any more.
@@ -6,18 +6,16 @@ it can run out: then nobody must buy any more.
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
-from regelwerk.core import NOTHING, Choices, Player, Violation, concat, evolve, listed, maker, ranged
+from regelwerk.core import NOTHING, Choices, Player, Violation, concat, listed, maker, ranged
 from regelwerk.pfalz1847.actions import BuyTrain, OfferTrain
-from regelwerk.pfalz1847.facts import Train, privates, trains
-from regelwerk.pfalz1847.krauss import supply_train_bought
-from regelwerk.pfalz1847.money import treasury_pays_bank, with_cash, with_treasury
+from regelwerk.pfalz1847.facts import Train, trains
 from regelwerk.pfalz1847.network import network
 from regelwerk.pfalz1847.phases import BuyingTrains, Emergency, Turn
 from regelwerk.pfalz1847.rules import PfalzRule
-from regelwerk.pfalz1847.table import PfalzTable, Railway, railway_ids, with_owner, with_railway
+from regelwerk.pfalz1847.table import PfalzTable, Railway, railway_ids
 
 Source: TypeAlias = Literal["supply", "pool"]
 
@@ -43,7 +41,10 @@ def must_buy(table: PfalzTable, id: str) -> bool:
 
 
 def train_step(table: PfalzTable, turn: Turn) -> BuyingTrains | Emergency | None:
-    """The train step as things stand; None if the corporation need not and cannot buy anything."""
+    """The train step as things stand; None if the corporation need not and cannot buy anything.
+
+    In the step there is always room for a train: with as many as the phase allows it is skipped.
+    """
     railway, price = table.railway(turn.corporation), cheapest(table)
     if price is not None and must_buy(table, railway.id):
         return BuyingTrains(turn) if railway.cash >= price else Emergency(turn)
@@ -72,12 +73,6 @@ def _others(table: PfalzTable, turn: Turn) -> list[tuple[str, str]]:
     ]
 
 
-def crowded(table: PfalzTable) -> tuple[str, ...]:
-    """The corporations that have more trains than the phase allows, in the order of the rules (6.4)."""
-    limit = table.train_limit
-    return tuple(railway.id for railway in table.railways if len(railway.trains) > limit)
-
-
 # Trains of the bank
 
 
@@ -97,8 +92,6 @@ def bank_violation(table: PfalzTable, turn: Turn, action: BuyTrain) -> Violation
     counts = action.source == "supply" or table.game.one_per_type_includes_pool
     if counts and action.train in turn.bought:
         return Violation(PfalzRule.TRAIN_ONCE, f"{railway.id} has bought a {action.train}")
-    if refused := limit_violation(table, railway):
-        return refused
     price = trains()[action.train].price
     if price > railway.cash:
         return Violation(PfalzRule.TRAIN_CASH, f"it costs {price}, and there are {railway.cash}")
@@ -112,20 +105,13 @@ def on_offer_violation(table: PfalzTable, action: BuyTrain) -> Violation | None:
     return Violation(PfalzRule.TRAIN_ON_OFFER, f"no {action.train} in the {action.source}")
 
 
-def limit_violation(table: PfalzTable, railway: Railway) -> Violation | None:
-    """Why the corporation has no room for a train; None if it has."""
-    if len(railway.trains) < table.train_limit:
-        return None
-    return Violation(PfalzRule.TRAIN_LIMIT, f"{railway.id} has {len(railway.trains)} of {table.train_limit}")
-
-
 # Trains of other corporations
 
 
 def train_offers(table: PfalzTable, phase: BuyingTrains | Emergency) -> Choices[OfferTrain]:
     """The offers for trains of other corporations, each from the lowest price to the highest."""
     railway = table.railway(phase.turn.corporation)
-    if _transfers_violation(table, phase) or limit_violation(table, railway):
+    if _transfers_violation(table, phase):
         return NOTHING
     player = president_of(railway)
     found: list[Choices[OfferTrain]] = []
@@ -141,8 +127,7 @@ def train_offer_violation(
 ) -> Violation | None:
     """Why this offer cannot be made; None if it can."""
     railway = table.railway(phase.turn.corporation)
-    refused = _transfers_violation(table, phase) or limit_violation(table, railway)
-    if refused is not None:
+    if refused := _transfers_violation(table, phase):
         return refused
     owner, train, price = action.owner, action.train, action.price
     if owner == railway.id or owner not in railway_ids() or train not in table.railway(owner).trains:
@@ -219,103 +204,13 @@ def _at_prices(player: Player, owner: str, train: str, least: int, most: int) ->
     )
 
 
-# A purchase
-
-
-def purchase(
-    table: PfalzTable, buyer: str, train: str, source: str, price: int, contribution: int
-) -> PfalzTable:
-    """The table after a corporation has bought a train: all effects of 6.3 but the discards.
-
-    `source` is `"supply"`, `"pool"` or the id of the corporation that sells. The president of the buyer
-    pays `contribution` of the price.
-    """
-    if contribution:
-        table = with_cash(table, president_of(table.railway(buyer)), -contribution)
-        table = with_treasury(table, buyer, contribution)
-    table = _delivered(table, buyer, train, source, price)
-    if buyer == SPR_CLOSES_WITH:
-        table = with_owner(table, "SPR", "closed")
-    if source == "supply":
-        if _place(train) > _place(table.phase):
-            table = _begun(table, train)
-        table = supply_train_bought(table, buyer, train)
-    return table
-
-
-SPR_CLOSES_WITH = "Saar"
-"""The corporation with whose first train SPR closes, wherever it comes from (1.4)."""
+# What is needed for it
 
 
 def president_of(railway: Railway) -> Player:
     """The seat that decides for a corporation that has floated."""
     assert railway.president is not None
     return railway.president
-
-
-def _delivered(table: PfalzTable, buyer: str, train: str, source: str, price: int) -> PfalzTable:
-    """The price is paid, and the train moves to its buyer."""
-    if source == "supply":
-        table = treasury_pays_bank(table, buyer, price)
-        place = _place(train)
-        left = table.supply[place] - 1
-        table = evolve(table, supply=(*table.supply[:place], left, *table.supply[place + 1 :]))
-    elif source == "pool":
-        table = treasury_pays_bank(table, buyer, price)
-        table = evolve(table, yard=without(table.yard, train))
-    else:
-        table = with_treasury(with_treasury(table, buyer, -price), source, price)
-        seller = table.railway(source)
-        table = with_railway(table, evolve(seller, trains=without(seller.trains, train)))
-    railway = table.railway(buyer)
-    return with_railway(table, evolve(railway, trains=with_one(railway.trains, train)))
-
-
-def _begun(table: PfalzTable, phase: str) -> PfalzTable:
-    """A phase begins: privates close, and trains rust."""
-    for private in _closing(phase, table.game.w_closes_6e):
-        table = with_owner(table, private, "closed")
-    table = evolve(table, phase=phase, yard=_kept(table.yard, phase))
-    for railway in table.railways:
-        kept = _kept(railway.trains, phase)
-        if len(kept) < len(railway.trains):
-            table = with_railway(table, evolve(railway, trains=kept))
-    return table
-
-
-@cache
-def _closing(phase: str, with_w: bool) -> tuple[str, ...]:
-    return tuple(
-        private.id
-        for private in privates().values()
-        if private.closes_in == phase
-        if with_w or private.id != "W"
-    )
-
-
-def _kept(names: tuple[str, ...], phase: str) -> tuple[str, ...]:
-    """The trains that do not rust when the phase begins."""
-    return tuple(name for name in names if trains()[name].rusts_on != phase)
-
-
-def with_one(names: tuple[str, ...], train: str) -> tuple[str, ...]:
-    """The trains with one more, in the order of the supply."""
-    return tuple(sorted((*names, train), key=_place))
-
-
-def without(names: tuple[str, ...], train: str) -> tuple[str, ...]:
-    """The trains without one of a kind."""
-    place = names.index(train)
-    return (*names[:place], *names[place + 1 :])
-
-
-def _place(train: str) -> int:
-    return _places()[train]
-
-
-@cache
-def _places() -> dict[str, int]:
-    return {name: place for place, name in enumerate(trains())}
 
 
 @lru_cache(maxsize=1024)
