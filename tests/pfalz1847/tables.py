@@ -68,9 +68,11 @@ def owned(
     held = [*map(hand, hands), *[EMPTY] * (table.game.seats - len(hands))]
     left = facts.investors if investors is None else investors
     all_of_it = left_in_ipo(id, len(facts.certificates)) + Hand(singles=facts.investors - left)
+    ipo = all_of_it - sum(held, hand(pool))
+    assert min(ipo.singles, ipo.doubles) >= 0
     railway = evolve(
         table.railway(id),
-        ipo=all_of_it - sum(held, hand(pool)),
+        ipo=ipo,
         hands=tuple(held),
         pool=hand(pool),
         investors=left,
