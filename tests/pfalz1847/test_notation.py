@@ -35,6 +35,7 @@ from regelwerk.pfalz1847.actions import (
 )
 from regelwerk.pfalz1847.facts import corporations, privates, trains
 from regelwerk.pfalz1847.game import Pfalz1847
+from regelwerk.pfalz1847.hands import Hand
 from regelwerk.pfalz1847.phases import (
     Considering,
     Discarding,
@@ -52,7 +53,7 @@ from regelwerk.slony_okup import Launch
 from tests.pfalz1847.positions import at, laying, operating, running
 from tests.pfalz1847.tables import trading
 
-TABLE = running(
+ALONE = running(
     operating(phase="4", owners={"K": 1, "MNR": 2, "R": "L"}),
     "L",
     cash=300,
@@ -60,14 +61,14 @@ TABLE = running(
     lays="58:1 G17",
     stations=("G15",),
 )
-TABLE = running(TABLE, "Saar", runs=("3", "4", "4", "4"), hands={1: TABLE.railway("L").hands[0]})
+TABLE = running(ALONE, "Saar", runs=("3", "4", "4", "4"), hands={1: Hand(True, 3)})
 TURN = Turn("L", ("Saar",))
 
 DRAFT = Pfalz1847().start()
 STOCK = trading(TABLE, 2)
 LAYING = laying(TABLE, "L", "Saar")
 RUNNING = at(TABLE, Running(TURN))
-OFFERED = at(TABLE, Considering(1, OfferPrivate(0, "K", 20), at(TABLE, Placing(TURN)).phase))
+OFFERED = at(TABLE, Considering(1, OfferPrivate(0, "K", 20), Placing(TURN)))
 CROWDED = at(TABLE, Discarding(TURN, ("Saar",)))
 BROKE = at(TABLE, Emergency(TURN))
 OVER = at(TABLE, Over("bank"))
