@@ -1,4 +1,4 @@
-"""The numbered cases of the flow: rounds, the order in them, Krauss & Co., the bank and the end (2.1, 2.3, 7)."""
+"""The numbered cases of the flow: rounds, their order, Krauss & Co., the bank, the end (2.1, 2.3, 7)."""
 
 from __future__ import annotations
 
@@ -121,6 +121,16 @@ def test_111_once_at_the_end_of_every_round():
         state = passed(state)
         assert state.table.price("LFK") == price
     assert isinstance(state.phase, Trading)
+
+
+@pytest.mark.parametrize(("falls", "last"), [(True, 92), (False, 100)])
+def test_111_by_option_it_does_not_fall_at_the_end_of_the_game(falls: bool, last: int):
+    table = running(with_krauss(0, lfk_falls_at_the_end=falls), "L")
+    state = laying(evolve(table, broken=True), "L").apply(Pass(0))
+    assert state.phase == Over("bank")
+    assert state.table.price("LFK") == last
+    goes_on = laying(table, "L").apply(Pass(0))
+    assert goes_on.table.price("LFK") == 92
 
 
 # Order

@@ -101,7 +101,10 @@ def _next_turn(table: PfalzTable, waiting: tuple[str, ...]) -> tuple[PfalzTable,
 
 
 def _end_operating_round(table: PfalzTable) -> PfalzTable:
-    table = end_of_round(table)
+    if table.game.lfk_falls_at_the_end or _end(table) is None:
+        table = end_of_round(table)
+    if table.clock.set == 0 and not table.game.short_or_is_first:
+        return table
     for railway in table.railways:
         if railway.fresh and railway.operated:
             table = with_railway(table, evolve(railway, fresh=False))
@@ -109,16 +112,26 @@ def _end_operating_round(table: PfalzTable) -> PfalzTable:
 
 
 def _after_operating_round(table: PfalzTable) -> tuple[PfalzTable, NextTurn]:
-    clock, sets = table.clock, table.game.max_or_sets
+    clock, over = table.clock, _end(table)
+    if over:
+        return table, over
     if clock.set == 0:
-        return (table, Over("bank")) if clock.last else begin_draft_round(table)
+        return begin_draft_round(table)
     if clock.round < clock.rounds:
         return _begin_operating_round(with_clock(table, round=clock.round + 1))
-    if table.broken:
-        return table, Over("bank")
-    if sets is not None and clock.set >= sets:
-        return table, Over("sets")
     return begin_stock_round(table)
+
+
+def _end(table: PfalzTable) -> Over | None:
+    """Whether the game ends with the present operating round, and why (7)."""
+    clock, sets = table.clock, table.game.max_or_sets
+    if clock.set == 0:
+        return Over("bank") if clock.last else None
+    if clock.round < clock.rounds:
+        return None
+    if table.broken:
+        return Over("bank")
+    return Over("sets") if sets is not None and clock.set >= sets else None
 
 
 def resorted(table: PfalzTable, turn: Turn) -> Turn:

@@ -85,9 +85,16 @@ class PfalzOptions(Options):
     bank_includes_player_cash: bool = attrs.field(default=True, validator=flag)
     max_or_sets: int | None = attrs.field(default=None, validator=whole(1, 1_000, or_none=True))
     consent: bool = attrs.field(default=True, validator=flag)
+    half_counts_whole: bool = attrs.field(default=False, validator=flag)
     idle_train_step: bool = attrs.field(default=False, validator=flag)
     w_discount_without_closing: bool = attrs.field(default=False, validator=flag)
     quarry_opens_e9: bool = attrs.field(default=False, validator=flag)
+    short_or_is_first: bool = attrs.field(default=True, validator=flag)
+    private_needs_room: bool = attrs.field(default=True, validator=flag)
+    lfk_falls_at_the_end: bool = attrs.field(default=True, validator=flag)
+    tied_president_sells: bool = attrs.field(default=False, validator=flag)
+    double_as_change: bool = attrs.field(default=False, validator=flag)
+    half_sale_needs_no_gap: bool = attrs.field(default=False, validator=flag)
 
 
 ONLINE: Mapping[str, Any] = MappingProxyType(
@@ -100,9 +107,16 @@ ONLINE: Mapping[str, Any] = MappingProxyType(
         "one_per_type_includes_pool": True,
         "private_once_per_sr": False,
         "consent": False,
+        "half_counts_whole": True,
         "idle_train_step": True,
         "w_discount_without_closing": True,
         "quarry_opens_e9": True,
+        "short_or_is_first": False,
+        "private_needs_room": False,
+        "lfk_falls_at_the_end": False,
+        "tied_president_sells": True,
+        "double_as_change": True,
+        "half_sale_needs_no_gap": True,
     }
 )
 """What the public 18xx site plays otherwise than the defaults."""
