@@ -317,6 +317,15 @@ def test_10_by_option_a_short_operating_round_is_only_income():
     assert state.table.price("LFK") == 100
 
 
+@pytest.mark.parametrize("first", [True, False])
+def test_10_a_short_operating_round_may_not_be_the_first_operation(first: bool):
+    state = drafted(*L_FLOATS, short_or_is_first=first)
+    assert state.table.railway("L").fresh
+    state = passed(passed(state))
+    assert isinstance(state.phase, Drafting)
+    assert state.table.railway("L").fresh != first
+
+
 @pytest.mark.parametrize(
     ("buys", "sold", "price", "gain"),
     [
