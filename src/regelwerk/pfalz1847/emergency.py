@@ -47,7 +47,7 @@ def helped_violation(table: PfalzTable, phase: Emergency, action: BuyTrain) -> V
 def emergency_sales(table: PfalzTable, phase: Emergency) -> tuple[Sell, ...]:
     """The blocks that the president can sell for the train."""
     gap, id = lacking(table, phase), phase.turn.corporation
-    if gap <= 0:
+    if gap <= 0 and not table.game.half_counts_whole:
         return ()
     seat = president_of(table.railway(id))
     found = sales(table, seat, emergency_for=id, sold=phase.sold)
@@ -56,16 +56,14 @@ def emergency_sales(table: PfalzTable, phase: Emergency) -> tuple[Sell, ...]:
 
 def emergency_sale_violation(table: PfalzTable, phase: Emergency, action: Sell) -> Violation | None:
     """Why the president cannot sell this block for the train; None if he can."""
-    gap = lacking(table, phase)
-    if gap <= 0:
-        return Violation(PfalzRule.EMERGENCY_NEED, "there is money enough")
     refused = sale_violation(table, action, emergency_for=phase.turn.corporation, sold=phase.sold)
     if refused is not None:
         return refused
-    less = _without_smallest(table, action)
-    if less >= gap:
-        return Violation(PfalzRule.EMERGENCY_NEED, f"{gap} are lacking, and {less} are to be had for less")
-    return None
+    gap, less = lacking(table, phase), _without_smallest(table, action)
+    if less < gap:
+        return None
+    what = f"{gap} are lacking, and a smaller block brings {less}" if gap > 0 else "there is money enough"
+    return Violation(PfalzRule.EMERGENCY_NEED, what)
 
 
 def after_sale(table: PfalzTable, phase: Emergency, action: Sell) -> tuple[PfalzTable, Emergency]:
@@ -82,13 +80,13 @@ def proceeds(table: PfalzTable, sale: Sell) -> int:
 
 
 def _without_smallest(table: PfalzTable, sale: Sell) -> int:
-    """What the block would bring without its smallest certificate, in M.
-
-    The president's certificate counts as a whole, also if only half of it is sold.
-    """
+    """What the block would bring without its smallest certificate, in M."""
     if sale.corporation == KRAUSS:
         return 0
-    singles = table.railway(sale.corporation).hands[sale.player].singles
-    takes_single = singles > 0 and sale.percent > 20 * sale.doubles
-    smallest = 10 if takes_single else 20
+    smallest = 20
+    rest = sale.percent - 20 * sale.doubles
+    if rest and table.railway(sale.corporation).hands[sale.player].singles:
+        smallest = 10
+    elif rest == 10 and not table.game.half_counts_whole:  # half of the president's certificate
+        smallest = 10
     return (sale.percent - smallest) // 10 * table.price(sale.corporation)

@@ -89,7 +89,9 @@ def _closed(table: PfalzTable, phase: Trading | Step) -> Violation | None:
         return Violation(PfalzRule.PRIVATE_OFF)
     if mode == "phase4" and not table.stage.quarries:
         return Violation(PfalzRule.PRIVATE_PHASE, f"it is phase {table.phase}")
-    if isinstance(phase, Trading) and certificates(table, phase.seat) >= certificate_limit(table):
+    if not isinstance(phase, Trading) or not table.game.private_needs_room:
+        return None
+    if certificates(table, phase.seat) >= certificate_limit(table):
         return Violation(PfalzRule.CERTIFICATE_LIMIT, f"{certificates(table, phase.seat)}")
     return None
 
