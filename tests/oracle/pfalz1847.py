@@ -6,7 +6,7 @@ state is compared. Prints games, states and differences; exits 1 if there is any
 compare.
 
 What is not compared: which trains have run already, since a train changes hands only after its buyer has
-run; and the priority within a stock round, which the other engine does not keep.
+run; and the priority but at the start of a stock round, since the other engine does not keep it.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2]))  # the tests, when this is run as a script
 
 from regelwerk.core import IllegalAction
-from regelwerk.pfalz1847 import Pfalz1847
-from regelwerk.pfalz1847.actions import Pass
-from regelwerk.pfalz1847.phases import PfalzState
+from regelwerk.pfalz1847.game import Pfalz1847
+from regelwerk.pfalz1847.actions import Exchange, Pass
+from regelwerk.pfalz1847.phases import Drafting, Emergency, PfalzState, Trading
 from tests.oracle.pfalz_actions import Data, Seats, actions_of
 from tests.oracle.pfalz_states import ours, recorded
 
@@ -35,11 +35,15 @@ def lines_of(path: Path) -> list[Data]:
 
 def differences(lines: list[Data]) -> Iterator[str]:
     """What differs between a recorded game and ours, up to the first action with a difference."""
+    seats, last = Seats(lines[0]["meta"]["players"]), None
     for line, state in states_of(lines):
         if isinstance(state, str):
             yield f"action {line['i']}: {state}"
             return
-        found = list(unequal(line, state, Seats(lines[0]["meta"]["players"])))
+        now = [line["state"]["round"][key] for key in ("kind", "turn", "num")]
+        boundary = now != last and now[0] == "stock"
+        found = list(unequal(line["state"], state, seats, boundary=boundary))
+        last = now
         yield from (f"action {line['i']}: {each}" for each in found)
         if found:
             return
@@ -62,21 +66,24 @@ def states_of(lines: list[Data]) -> Iterator[tuple[Data, PfalzState | str]]:
 
 
 def settled(state: PfalzState, target: Data, seats: Seats) -> PfalzState:
-    """The state after the passes that the other engine makes for players who can do nothing else."""
-    while not state.is_over and list(state.legal_actions) == [Pass(state.actors[0])]:
+    """The state after the passes that the other engine makes by itself: for a player who can do nothing else
+    in a draft or stock round, or nothing but exchange a private.
+    """
+    while isinstance(state.phase, Drafting | Trading):
+        (seat,) = state.actors
+        free = any(not isinstance(action, Pass | Exchange) for action in state.legal_actions)
         now, wanted = (of(each, seats, boundary=False) for of, each in ((ours, state), (recorded, target)))
-        if all(now.get(key) == wanted.get(key) for key in ("turn", "round", "step", "player", "operator")):
+        if free or all(now.get(key) == wanted.get(key) for key in ("turn", "round", "step", "player")):
             break
-        state = state.apply(Pass(state.actors[0]))
+        state = state.apply(Pass(seat))
     return state
 
 
-def unequal(line: Data, state: PfalzState, seats: Seats) -> Iterator[str]:
+def unequal(data: Data, state: PfalzState, seats: Seats, *, boundary: bool) -> Iterator[str]:
     """What of a state differs from the recorded one."""
-    data = line["state"]["round"]
-    boundary = data["kind"] == "draft" or (data["kind"] == "stock" and not data["index"] and not data["sold"])
-    theirs = recorded(line["state"], seats, boundary=boundary)
-    mine = ours(state, seats, boundary=boundary)
+    theirs, mine = recorded(data, seats, boundary=boundary), ours(state, seats, boundary=boundary)
+    if not isinstance(state.phase, Emergency):
+        theirs |= {"emergency": None}  # it is kept there until the turn ends
     for key in sorted({*theirs, *mine}):
         if theirs.get(key) != mine.get(key):
             yield f"{key} is {mine.get(key)}, and was {theirs.get(key)}"

@@ -6,7 +6,7 @@ from typing import Any
 
 from regelwerk.pfalz1847.shares import certificates
 
-from regelwerk.pfalz1847.facts import phases, privates
+from regelwerk.pfalz1847.facts import phases, privates, trains
 from regelwerk.pfalz1847.hands import Hand
 from regelwerk.pfalz1847.phases import (
     BuyingQuarries,
@@ -50,10 +50,10 @@ def recorded(state: Data, seats: Seats, *, boundary: bool) -> Data:
         "broken": state["bank_broken"],
         "over": _ending(state),
         "tiles": sorted([hex, each["tile"], each["rotation"]] for hex, each in state["tiles"].items()),
-        "supply": list(state["depot"].values()),
+        "supply": [state["depot"].get(name, 0) for name in trains()],
         "yard": sorted(state["discarded"]),
         "regions": state["flags"]["yellow_restricted"],
-        "fresh": sorted(state["flags"]["recently_floated"]),
+        "fresh": sorted(set(state["flags"]["recently_floated"]) - {"LFK"}),
     }
     if not state["over"]:
         found |= _recorded_round(state["round"], seats)
@@ -119,10 +119,14 @@ def _sold(sold: Data, when: str) -> list[Any]:
     return [[int(seat), id] for seat, each in sold.items() for id, times in each.items() if times == when]
 
 
+def _president(owner: Data | None, seats: Seats) -> Any:
+    return seats[owner["id"]] if owner and owner["type"] == "player" else None
+
+
 def _recorded_corporation(data: Data, seats: Seats) -> Data:
     found: Data = {
         "started": data["started"],
-        "president": data["president"] and seats[data["president"]["id"]],
+        "president": _president(data["president"], seats),
         "price": data["price"],
         "market": data["market"] and [data["market"][key] for key in ("row", "col", "pos")],
         "ipo": sorted(data["ipo"]),
@@ -200,7 +204,12 @@ def _our_round(state: PfalzState) -> Data:
         case Trading():
             return found | {
                 "sold": sorted([phase.seat, id] for id in phase.sold),
-                "sales": sorted([seat, id] for seat, sold in enumerate(phase.sales) for id in sold),
+                "sales": sorted(
+                    [seat, id]
+                    for seat, sold in enumerate(phase.sales)
+                    for id in sold
+                    if seat != phase.seat or id not in phase.sold
+                ),
             }
         case Considering() | Over():
             return found
@@ -219,7 +228,7 @@ def _our_turn(table: PfalzTable, turn: Turn, phase: Any) -> Data:
         "crowded": list(phase.crowded) if isinstance(phase, Discarding) else [],
         "supplied": table.clock.supplied,
         "bought": sorted(turn.bought),
-        "emergency": sorted(phase.sold) if isinstance(phase, Emergency) else [],
+        "emergency": sorted(phase.sold) if isinstance(phase, Emergency) else None,
     }
 
 
