@@ -83,10 +83,8 @@ def _without_smallest(table: PfalzTable, sale: Sell) -> int:
     """What the block would bring without its smallest certificate, in M."""
     if sale.corporation == KRAUSS:
         return 0
-    smallest = 20
     rest = sale.percent - 20 * sale.doubles
-    if rest and table.railway(sale.corporation).hands[sale.player].singles:
-        smallest = 10
-    elif rest == 10 and not table.game.half_counts_whole:  # half of the president's certificate
-        smallest = 10
+    single = rest > 0 and table.railway(sale.corporation).hands[sale.player].singles > 0
+    half = rest == 10 and not table.game.half_counts_whole  # of the president's certificate
+    smallest = 10 if single or half else 20
     return (sale.percent - smallest) // 10 * table.price(sale.corporation)
