@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from regelwerk.core import Action
 from regelwerk.pfalz1847.actions import BuyTrain, DraftBuy, Exchange, LayTile, PlaceToken
-from regelwerk.pfalz1847.facts import phases, privates, trains
+from regelwerk.pfalz1847.facts import hexes, phases, privates, trains
 from regelwerk.pfalz1847.income import income_of
 from regelwerk.pfalz1847.krauss import dividend_due
 from regelwerk.pfalz1847.notation import operating, seat_name
@@ -115,6 +115,8 @@ def _brought(was: PfalzTable, now: PfalzTable) -> str:
     news += ["building everywhere"] if old.regions and not new.regions else []
     news += ["trades of trains"] if new.transfers and not old.transfers else []
     news += ["sales of quarries to corporations"] if new.quarries and not old.quarries else []
+    news += [f"building on {hex.id}" for hex in hexes().values() if hex.from_phase == now.phase]
+    news += ["exchanges of all investors"] if old.exchange and not new.exchange else []
     news += [f"at most {now.train_limit} trains"] if now.train_limit != was.train_limit else []
     if new.rounds != old.rounds:
         news.append(f"{new.rounds} operating rounds after the next stock round")
@@ -159,17 +161,28 @@ def _last_rounds(before: PfalzState) -> str:
 
 def _round(before: PfalzState, after: PfalzState) -> Iterator[str]:
     """The round that begins, with the income of an operating round."""
-    clock = after.table.clock
-    moved_on = _when(before) != _when(after)
-    drafts = isinstance(before.phase, Drafting), isinstance(after.phase, Drafting)
-    if drafts[0] and not isinstance(after.phase, Trading) and before.table.clock != clock:
+    was, now = before.table.clock, after.table.clock
+    if isinstance(before.phase, Drafting) and _short_round(before, after):
         yield from _income(after.table, "A short operating round")
-    elif _acting(after) and moved_on:
-        yield from _income(after.table, f"Operating round {clock.set}.{clock.round}")
-    if isinstance(after.phase, Trading) and before.table.clock.set != clock.set:
-        yield f"Stock round {clock.set} begins with {seat_name(after.phase.seat)}."
-    if isinstance(after.phase, Drafting) and before.table.clock.round != clock.round:
-        yield f"Draft round {clock.round} begins with {seat_name(after.phase.seat)}."
+    elif _acting(after) and _when(before) != _when(after):
+        yield from _income(after.table, f"Operating round {now.set}.{now.round}")
+    if isinstance(after.phase, Trading) and was.set != now.set:
+        yield f"Stock round {now.set} begins with {seat_name(after.phase.seat)}."
+    if isinstance(after.phase, Drafting) and was.round != now.round:
+        yield f"Draft round {now.round} begins with {seat_name(after.phase.seat)}."
+
+
+def _short_round(before: PfalzState, after: PfalzState) -> bool:
+    """Whether a draft round led into a short operating round, which may be over already."""
+    match after.phase:
+        case Over(reason=reason):
+            return reason == "bank"
+        case Drafting():
+            return before.table.clock.round != after.table.clock.round
+        case Trading():
+            return False
+        case _:
+            return True
 
 
 def _income(table: PfalzTable, round: str) -> Iterator[str]:
