@@ -29,6 +29,7 @@ from regelwerk.pfalz1847.phases import (
     Turn,
 )
 from regelwerk.pfalz1847.routes import Route, route_violation
+from regelwerk.pfalz1847.stations import can_place
 from regelwerk.pfalz1847.table import PfalzTable
 from regelwerk.pfalz1847.train_purchase import crowded
 
@@ -112,13 +113,15 @@ def _step_flaws(
 ) -> Iterator[str]:
     match phase:
         case Placing():
-            if phase.turn.placed:
-                yield "one station is placed in a turn"
+            if not can_place(table, phase.turn):
+                yield "no station can be placed"
         case Running():
             yield from _running_flaws(table, phase)
         case Paying():
             if not 0 < phase.revenue <= MOST_REVENUE or phase.revenue % 10:
                 yield f"{phase.revenue} is no revenue"
+            if not table.railway(phase.turn.corporation).trains:
+                yield "no train has run"
         case BuyingTrains():
             if isinstance(train_step(table, phase.turn), Emergency):
                 yield "an emergency is due"
