@@ -68,6 +68,19 @@ def test_the_reference_agrees(options: dict[str, Any], seed: int, most: int, hig
         assert (verdict.order, verdict.total) == (choice.orders[place], choice.totals[place])
 
 
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@pytest.mark.parametrize("highest", [60, 250])
+def test_the_reference_agrees_on_long_falls(options: dict[str, Any], highest: int) -> None:
+    """Amounts far over the accounts; the reference goes round by round."""
+    rng = Random(highest)
+    table = Payola(**options).start().table
+    table = evolve(table, balances=tuple(rng.randint(5, 50) for _ in range(7)))
+    sheets = random_sheets(rng, 6, highest, table.game.plateaus)
+    choice = choose_orders(table, sheets)
+    assert (choice.orders, choice.totals, choice.charges, choice.steps) == choose(table, sheets)
+    assert max(choice.steps) > (0 if table.game.scaling == "proportional_floor" else highest // 4)
+
+
 @given(seed=st.integers(0, 10**9))
 def test_nobody_spends_what_he_does_not_have(seed: int) -> None:
     rng = Random(seed)

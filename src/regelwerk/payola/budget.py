@@ -7,106 +7,128 @@ or to nothing, a unit may choose otherwise, a power can pay. In between all sums
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from operator import attrgetter
 
-from regelwerk.payola.diplomacy import Power
-from regelwerk.payola.lots import Bid, Lot
+from regelwerk.payola.bids import Bid, Purse
+from regelwerk.payola.lots import FOREVER, Lot
 from regelwerk.payola.options import PayolaOptions
 
 
 class Budget:
-    """What each power owes and has to spend, and how often its lines were lowered."""
+    """Sees to it that all powers can pay for what the units choose."""
 
-    def __init__(self, lots: Sequence[Lot], free: Sequence[int], game: PayolaOptions) -> None:
-        self.free = free
-        self.steps = [0] * len(free)
+    def __init__(self, lots: Sequence[Lot], purses: Sequence[Purse], game: PayolaOptions) -> None:
         self._lots = lots
+        self._purses = purses
+        self._contested = [lot for lot in lots if len(lot.candidates) > 1]
+        """The units that have a choice."""
         self._all_count = game.budget_counts == "all"
         self._in_steps = game.scaling == "step"
-        self._bids: list[list[Bid]] = [[] for _ in free]
-        self._owed = [0] * len(free)
-        self._pace = [0] * len(free)
-        """By how much the sum that a power owes falls in a round."""
         self._clock = 0
         """The rounds so far."""
-        self._falling: set[Power] = set()
-        """The powers whose lines fall."""
         for lot in lots:
-            for bid in lot.bids:
-                self._bids[bid.power].append(bid)
-            self._count(lot, 1)
+            self._count(lot, lot.winner, 1)
 
     def settle(self) -> None:
         """Lower lines until everybody can pay for what the units then choose."""
-        while over := self._overdrawn():
+        while over := [purse for purse in self._purses if purse.owed > purse.free]:
             if self._in_steps:
                 self._fall(over)
             else:
                 self._share(over)
-        for lot in self._lots:
-            lot.wait(self._clock)
+        if self._clock:
+            for lot in self._lots:
+                lot.add_up()
 
-    def _overdrawn(self) -> list[Power]:
-        """The powers that owe more than they have to spend."""
-        return [power for power, owed in enumerate(self._owed) if owed > self.free[power]]
-
-    def _count(self, lot: Lot, sign: int) -> None:
-        """Add what a unit is to be paid (or all that it is offered) to what powers owe, or take it off."""
-        winner, all_count, owed = lot.winner, self._all_count, self._owed
+    def _count(self, lot: Lot, winner: int, sign: int) -> None:
+        """Add what a unit is paid for a candidate (or all it is offered) to what powers owe, or off it."""
+        all_count = self._all_count
         for bid in lot.bids:
             if all_count or winner in bid.pays:
-                owed[bid.power] += sign * bid.amount * bid.copies
-                if bid.falls:
-                    self._pace[bid.power] += sign * bid.copies
+                purse = bid.purse
+                left = bid.stop - purse.steps
+                copies = sign * bid.copies
+                purse.owed += copies * (bid.floor + max(0, left))
+                if left > 0:
+                    purse.pace += copies
 
-    def _share(self, over: list[Power]) -> None:
+    def _share(self, over: list[Purse]) -> None:
         """All lines of these powers fall to their share of what there is, rounded down."""
-        owed = list(self._owed)
-        for power in over:
-            self.steps[power] += 1
-        touched = dict.fromkeys(bid.lot for power in over for bid in self._bids[power])
+        shares = [(bid, bid.amount * purse.free // purse.owed) for purse in over for bid in purse.bids]
+        touched = dict.fromkeys(bid.lot for bid, _ in shares)
         for lot in touched:
-            self._count(lot, -1)
-            for bid in lot.bids:
-                if bid.power in over:
-                    bid.lower(bid.amount - bid.amount * self.free[bid.power] // owed[bid.power])
+            self._count(lot, lot.winner, -1)
+        for bid, share in shares:
+            bid.stand_at(share)
+        for purse in over:
+            purse.steps += 1
+        for lot in touched:
+            lot.add_up()
             lot.choose()
-            self._count(lot, 1)
+            self._count(lot, lot.winner, 1)
 
-    def _fall(self, over: list[Power]) -> None:
+    def _fall(self, over: list[Purse]) -> None:
         """Go on to the next round in which something else changes than the amounts of these powers."""
-        self._let_fall(over)
-        leap = min(lot.due for lot in self._lots) - self._clock
-        for power in over:
-            if self._pace[power]:
-                leap = min(leap, -((self.free[power] - self._owed[power]) // self._pace[power]))
-        self._clock += leap
-        for power in over:
-            self.steps[power] += leap
-            self._owed[power] -= leap * self._pace[power]
-        self._renew(lot for lot in self._lots if lot.due == self._clock)
+        turned = [
+            purse
+            for purse in self._purses
+            if purse.falls is not (purse.owed > purse.free) or (purse.falls and not purse.falling)
+        ]
+        if turned:
+            for purse in turned:
+                self._turn(purse)
+            self._renew()
+        rounds = min([lot.due for lot in self._contested], default=FOREVER) - self._clock
+        for purse in over:
+            rounds = min(rounds, purse.falling[-1].stop - purse.steps)
+            if purse.pace:
+                rounds = min(rounds, -((purse.free - purse.owed) // purse.pace))
+        self._clock += rounds
+        for purse in over:
+            purse.steps += rounds
+            purse.owed -= rounds * purse.pace
+            while purse.falling and purse.falling[-1].stop == purse.steps:
+                self._stop(purse.falling.pop())
+        self._renew()
 
-    def _let_fall(self, over: list[Power]) -> None:
-        """See to it that the lines of these powers fall, and no others."""
-        changed = self._falling.symmetric_difference(over)
-        self._falling = set(over)
-        self._renew(self._lots_of(changed))
-        for power in over:
-            if not any(bid.falls for bid in self._bids[power]):  # all stand at their plateaus
-                for bid in self._bids[power]:
-                    bid.floor = 0
-                self._renew(self._lots_of([power]))
+    def _turn(self, purse: Purse) -> None:
+        """Let the lines of a power fall if it owes too much, and not otherwise."""
+        purse.falls = purse.owed > purse.free
+        if not purse.falling:
+            self._release(purse)
+        for lot in purse.lots:
+            lot.stir(self._clock)
 
-    def _lots_of(self, powers: Iterable[Power]) -> Iterable[Lot]:
-        return dict.fromkeys(bid.lot for power in powers for bid in self._bids[power])
+    def _release(self, purse: Purse) -> None:
+        """Let the lines of a power fall down to their plateaus; if all stand there, to nothing."""
+        if all(bid.stop <= purse.steps for bid in purse.bids):
+            for bid in purse.bids:
+                bid.floor, bid.stop = 0, purse.steps + bid.floor
+                if bid.stop > purse.steps and self._counts(bid):
+                    purse.pace += bid.copies
+        purse.falling = [bid for bid in purse.bids if bid.stop > purse.steps]
+        purse.falling.sort(key=attrgetter("stop"), reverse=True)
+        purse.lots = list(dict.fromkeys([bid.lot for bid in purse.falling]))
 
-    def _renew(self, lots: Iterable[Lot]) -> None:
-        """Bring lots up to date: which of their lines fall, what they choose, when that may change."""
-        for lot in lots:
-            lot.wait(self._clock)
-            self._count(lot, -1)
-            for bid in lot.bids:
-                bid.falls = bid.power in self._falling and bid.amount > bid.floor
-            lot.choose()
-            lot.look_ahead()
-            self._count(lot, 1)
+    def _stop(self, bid: Bid) -> None:
+        """A line has come down as far as it can."""
+        if self._counts(bid):
+            bid.purse.pace -= bid.copies
+        bid.lot.stir(self._clock)
+
+    def _counts(self, bid: Bid) -> bool:
+        """Whether its power owes what a line offers."""
+        return self._all_count or bid.lot.winner in bid.pays
+
+    def _renew(self) -> None:
+        """Let the units choose again that may choose otherwise, and find out when they may next."""
+        for lot in self._contested:
+            if lot.due == self._clock:
+                before = lot.winner
+                lot.add_up()
+                lot.choose()
+                if lot.winner != before:
+                    self._count(lot, before, -1)
+                    self._count(lot, lot.winner, 1)
+                lot.look_ahead(self._clock)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import attrs
 
 from regelwerk.core import frozen, seen
+from regelwerk.payola.bids import Purse
 from regelwerk.payola.budget import Budget
 from regelwerk.payola.diplomacy import MovementOrder
 from regelwerk.payola.lots import Lot, lots_of
@@ -56,20 +57,18 @@ def choose_orders(table: PayolaTable, sheets: Sequence[Sheet]) -> Choice:
     >>> [verdict.total for verdict in choice.verdicts() if verdict.total], choice.charges
     ([7], (0, 0, 5, 2, 0, 0, 0))
     """
-    game = table.game
-    lots = lots_of(table, new_lists(table, sheets), sheets)
     balances = after_transfers(table, sheets)
-    free = tuple(
-        [max(0, balance - sum(sheet.reserves)) for balance, sheet in zip(balances, sheets, strict=True)]
-    )
-    budget = Budget(lots, free, game)
-    budget.settle()
+    purses = [
+        Purse(max(0, balance - sum(sheet.reserves))) for balance, sheet in zip(balances, sheets, strict=True)
+    ]
+    lots = lots_of(table, new_lists(table, sheets), sheets, purses)
+    Budget(lots, purses, table.game).settle()
     return Choice(
-        orders=tuple([lot.candidates[lot.winner] for lot in lots]),
+        orders=tuple([lot.order for lot in lots]),
         totals=tuple([lot.totals[lot.winner] for lot in lots]),
-        paid=_payments(lots, len(free)),
-        free=free,
-        steps=tuple(budget.steps),
+        paid=_payments(lots, len(purses)),
+        free=tuple([purse.free for purse in purses]),
+        steps=tuple([purse.steps for purse in purses]),
         explainer=lambda: tuple([lot.verdict() for lot in lots]),
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from regelwerk.core import frozen
-from regelwerk.payola.diplomacy import Hold, MovementOrder, Power
+from regelwerk.payola.diplomacy import MovementOrder, Power
 
 Form: TypeAlias = Literal[":", "!", ">", "@", "&"]
 """Direct, negative, move, hold, gift: for which orders a line pays."""
@@ -32,14 +32,6 @@ class Line:
     def at(self) -> int:
         """The province of the unit."""
         return self.orders[0].at
-
-    @property
-    def names(self) -> tuple[MovementOrder, ...]:
-        """The orders that become candidates by it: of a negative one to hold, unless it names that."""
-        if self.form != "!":
-            return self.orders
-        hold = Hold(self.at)
-        return () if hold in self.orders else (hold,)
 
 
 @frozen(cache_hash=True)

@@ -1,13 +1,13 @@
-"""A lot is a unit for sale: the orders named for it, and the lines that would pay for some of them (spec
-2.4).
-"""
+"""A lot is a unit for sale: the orders named for it, and the lines that pay for some of them (spec 2.4)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
-from regelwerk.core import IllegalAction, Violation
+from regelwerk.core import IllegalAction, Violation, maker
 from regelwerk.payola.actions import Offer
+from regelwerk.payola.bids import Bid, Purse
 from regelwerk.payola.diplomacy import Hold, Move, MovementOrder, Power, Unit
 from regelwerk.payola.lines import Line
 from regelwerk.payola.options import BOARD
@@ -20,78 +20,25 @@ _LAST = 1 << 40
 """The place on its owner's sheet of a hold that nobody wrote."""
 _NOWHERE = 1 << 41
 """The place on a sheet of an order that it does not back."""
-_FOREVER = 1 << 62
-
-
-class Bid:
-    """A line in play: what each of its copies offers now, and for which candidates of its lot."""
-
-    __slots__ = ("amount", "copies", "entry", "falls", "floor", "line", "lot", "pays", "places", "power")
-
-    def __init__(self, power: Power, entry: int, line: Line, lot: Lot) -> None:
-        self.power = power
-        self.entry = entry
-        """The place on the sheet of the first order that it names."""
-        self.line = line
-        self.lot = lot
-        self.amount = line.amount
-        self.copies = line.repeat
-        self.floor = line.plateau
-        """It is not lowered under this, for now."""
-        self.falls = False
-        """Whether it falls by one in each round."""
-        self.places: list[int] = []
-        """Where on the sheet it backs each candidate; `_NOWHERE` if it would not pay for it."""
-        self.pays: list[int] = []
-        """The candidates that it would pay for."""
-
-    def meet(self, candidates: dict[MovementOrder, int], moves: Sequence[bool], hold: int) -> None:
-        """Take in the candidates. What it pays for without naming it, it backs behind all that it names."""
-        line, entry = self.line, self.entry
-        form, orders = line.form, line.orders
-        if form == "!":
-            places = [entry + 1] * len(moves)
-            if hold >= 0:
-                places[hold] = entry
-            for order in orders:
-                if order in candidates:
-                    places[candidates[order]] = _NOWHERE
-        else:
-            behind = entry + len(orders)
-            if form == ":":
-                places = [_NOWHERE] * len(moves)
-            elif form == "&":
-                places = [behind] * len(moves)
-            else:
-                paid = form == ">"
-                places = [behind if moved is paid else _NOWHERE for moved in moves]
-            for place, order in enumerate(orders, entry):
-                places[candidates[order]] = place
-        self.places = places
-        self.pays = [candidate for candidate, place in enumerate(places) if place != _NOWHERE]
-
-    def lower(self, by: int) -> None:
-        """Offer less from now on."""
-        self.amount -= by
-        by *= self.copies
-        totals = self.lot.totals
-        for candidate in self.pays:
-            totals[candidate] -= by
+FOREVER = 1 << 62
+"""A round that never comes."""
+_holding = lru_cache(maxsize=256)(maker(Hold))
 
 
 class Lot:
     """A unit, the orders that are named for it with their totals, and the lines for it."""
 
     __slots__ = (
-        "_ranks",
+        "_columns",
+        "_hold",
+        "_ordered",
         "bids",
         "candidates",
         "due",
         "dummy",
         "general",
-        "named",
         "preference",
-        "since",
+        "safe",
         "totals",
         "unit",
         "winner",
@@ -106,43 +53,65 @@ class Lot:
         self.dummy = dummy
         """Whether the unit holds when backers of several powers are even."""
         self.bids: list[Bid] = []
-        self.named: dict[MovementOrder, dict[Power, int]] = {}
-        """The candidates, and where each power names them."""
-        self.candidates: list[MovementOrder] = []
+        self.candidates: dict[MovementOrder, int] = {}
+        """The orders that were named, and their numbers."""
         self.totals: list[int] = []
         self.winner = 0
         """The candidate that the unit chooses as things stand."""
-        self.since = 0
-        """The round in which amounts and totals are as they stand here."""
-        self.due = _FOREVER
-        """The round in which it must be looked at again, while the same lines fall."""
-        self._ranks: list[list[int]] = []
+        self.safe, self.due = 0, FOREVER
+        """Before these rounds it chooses the same: `safe` whatever falls, `due` if the same powers fall."""
+        self._hold = _holding(BOARD.province_of[unit.at])
+        self._ordered = False
+        """Whether the owner names an order."""
+        self._columns: list[list[int]] = []
 
-    def enter(self, power: Power, entry: int, line: Line) -> Bid:
-        """Add a line of a sheet."""
-        for place, order in enumerate(line.names, entry):
-            self.named.setdefault(order, {}).setdefault(power, place)
-        bid = Bid(power, entry, line, self)
+    @property
+    def order(self) -> MovementOrder:
+        """The order that the unit chooses as things stand."""
+        return list(self.candidates)[self.winner]
+
+    def enter(self, bid: Bid) -> None:
+        """Add a line of a sheet: what it names becomes a candidate."""
+        line, candidates = bid.line, self.candidates
+        names = line.orders if line.form != "!" else self._implied(line)
+        bid.names = [candidates.setdefault(order, len(candidates)) for order in names]
         self.bids.append(bid)
-        return bid
+        if names and bid.power == self.unit.power:
+            self._ordered = True
+
+    def _implied(self, line: Line) -> tuple[MovementOrder, ...]:
+        """What a negative line names: to hold, unless it is against that."""
+        return () if Hold in [order.__class__ for order in line.orders] else (self._hold,)
 
     def open(self) -> None:
-        """Find the candidates, now that all lines are in, and add up what they are offered."""
-        hold = Hold(BOARD.province_of[self.unit.at])
-        owner = self.unit.power
-        if not any(owner in places for places in self.named.values()):
-            self.named.setdefault(hold, {})[owner] = _LAST
-        self.candidates = list(self.named)
+        """Find out what each line pays for, now that all are in, and add up what candidates are offered."""
+        candidates = self.candidates
+        if not self._ordered:
+            candidates.setdefault(self._hold, len(candidates))
+        moves = [order.__class__ is Move for order in candidates]
+        for bid in self.bids:
+            match bid.line.form:
+                case ":":
+                    bid.pays = bid.names
+                case ">" | "@" as form:
+                    named = bid.names
+                    bid.pays = [n for n, move in enumerate(moves) if move is (form == ">") or n in named]
+                case "!":
+                    refused = [candidates.get(order) for order in bid.line.orders]
+                    bid.pays = [n for n in range(len(moves)) if n not in refused]
+                case "&":
+                    bid.pays = range(len(moves))
+        self.add_up()
+        self.choose()
+
+    def add_up(self) -> None:
+        """Add up what the candidates are offered as things stand."""
         self.totals = totals = [0] * len(self.candidates)
-        if self.bids:
-            numbers = {order: number for number, order in enumerate(self.candidates)}
-            moves = [order.__class__ is Move for order in self.candidates]
-            for bid in self.bids:
-                bid.meet(numbers, moves, numbers.get(hold, -1))
-                offered = bid.amount * bid.copies
-                for candidate in bid.pays:
-                    totals[candidate] += offered
-            self.choose()
+        for bid in self.bids:
+            left = bid.stop - bid.purse.steps
+            offered = bid.copies * (bid.floor + left if left > 0 else bid.floor)
+            for candidate in bid.pays:
+                totals[candidate] += offered
 
     def choose(self) -> None:
         """Find the candidate with the highest total; among equals the one that ranks first."""
@@ -153,102 +122,129 @@ class Lot:
             return
         even = [candidate for candidate, total in enumerate(totals) if total == best]
         if self.dummy and len({bid.power for bid in self.bids if not set(even).isdisjoint(bid.pays)}) > 1:
-            self.winner = self.candidates.index(Hold(BOARD.province_of[self.unit.at]))
+            self.winner = self.candidates[self._hold]
         else:
-            self.winner = min(even, key=self._rank)
+            self.winner = self._first(even)
 
-    def _rank(self, candidate: int) -> list[int]:
-        """What candidates compare by in a tie: where each power backs them, in the order of the list.
+    def _first(self, even: list[int]) -> int:
+        """The one of even candidates that the tie rules leave."""
+        for column in range(self._compared):
+            places = self._column(column)
+            highest = min([places[candidate] for candidate in even])
+            even = [candidate for candidate in even if places[candidate] == highest]
+            if len(even) == 1:
+                break
+        return even[0]
+
+    @property
+    def _compared(self) -> int:
+        """How many columns there are to compare by."""
+        return len(self.preference) * (1 + self.general)
+
+    def _column(self, column: int) -> list[int]:
+        """Where a power backs each candidate: what a tie is decided by, one power after the other as listed.
 
         The places where a line would pay without naming count first (option `tie_counts_general`), then only
-        those where it names. No two candidates are equal: each is named somewhere, and no two in the same
-        place.
+        those where it names. In the end no two are equal: each is named somewhere, and no two in one place.
         """
-        if not self._ranks:
-            self._ranks = self._all_ranks()
-        return self._ranks[candidate]
+        while column >= len(self._columns):
+            general = self.general and len(self._columns) < len(self.preference)
+            power = self.preference[len(self._columns) % len(self.preference)]
+            self._columns.append(self._places(power, general))
+        return self._columns[column]
 
-    def _all_ranks(self) -> list[list[int]]:
-        naming = [[self.named[o].get(power, _NOWHERE) for o in self.candidates] for power in self.preference]
-        if not self.general:
-            return [list(places) for places in zip(*naming, strict=True)]
-        backing = dict(zip(self.preference, map(list, naming), strict=True))
-        for bid in self.bids:
-            places = backing[bid.power]
-            for candidate in bid.pays:
-                places[candidate] = min(places[candidate], bid.places[candidate])
-        return [list(places) for places in zip(*backing.values(), *naming, strict=True)]
+    def _places(self, power: Power, general: bool) -> list[int]:
+        """Where on its sheet a power names each candidate or (if `general`) would pay for it.
 
-    def wait(self, clock: int) -> None:
-        """Let the lines that fall do so until a round."""
-        rounds = clock - self.since
-        if rounds:
-            self.since = clock
-            for bid in self.bids:
-                if bid.falls:
-                    bid.lower(rounds)
-
-    def look_ahead(self) -> None:
-        """Find the next round in which a line cannot fall any more, or the unit may choose otherwise."""
-        rounds = _FOREVER
-        slopes = [0] * len(self.totals)
-        for bid in self.bids:
-            if bid.falls:
-                rounds = min(rounds, bid.amount - bid.floor)
-                for candidate in bid.pays:
-                    slopes[candidate] += bid.copies
-        if rounds > 1 and len(slopes) > 1:
-            rounds = min(rounds, self._rounds_alike(slopes))
-        self.due = self.since + rounds
-
-    def _rounds_alike(self, slopes: Sequence[int]) -> int:
-        """In how many rounds at the earliest it may choose otherwise, if its totals fall by this much in
-        each.
+        A line backs what it pays for without naming it behind all that it names.
         """
-        best = max(self.totals)
-        slowest = min(slope for total, slope in zip(self.totals, slopes, strict=True) if total == best)
-        rounds = _FOREVER
-        for total, slope in zip(self.totals, slopes, strict=True):
-            if total == best:
-                if slope != slowest:
-                    return 1
-            elif slope < slowest:
-                rounds = min(rounds, -((total - best) // (slowest - slope)))
-        return rounds
+        places = [_NOWHERE] * len(self.candidates)
+        if power == self.unit.power and not self._ordered:
+            places[self.candidates[self._hold]] = _LAST
+        for bid in self.bids:
+            if bid.power == power:
+                backed = [*enumerate(bid.names, bid.entry)]
+                if general:
+                    behind = bid.entry + len(bid.names)
+                    backed += [(behind, candidate) for candidate in bid.pays]
+                for place, candidate in backed:
+                    if place < places[candidate]:
+                        places[candidate] = place
+        return places
+
+    def stir(self, clock: int) -> None:
+        """Have it looked at again as soon as that may matter, since its lines fall otherwise from now on."""
+        self.due = self.safe if self.safe > clock else clock
+
+    def look_ahead(self, clock: int) -> None:
+        """Find the next round in which the unit may choose otherwise."""
+        totals = self.totals
+        best = max(totals)
+        leader = self.winner if totals[self.winner] == best else totals.index(best)
+        slopes, shared = [0] * len(totals), [0] * len(totals)
+        for bid in self.bids:
+            left = bid.stop - bid.purse.steps
+            if left > 0 or bid.floor:
+                copies = bid.copies
+                if left > 0 and bid.purse.falls:
+                    for candidate in bid.pays:
+                        slopes[candidate] += copies
+                if leader in bid.pays:
+                    for candidate in bid.pays:
+                        shared[candidate] += copies
+        safe = due = FOREVER
+        for total, slope, common in zip(totals, slopes, shared, strict=True):
+            faster, most = slopes[leader] - slope, shared[leader] - common
+            if faster > 0:
+                due = min(due, (best - total + faster - 1) // faster or 1)
+            elif faster < 0 and self.dummy and total == best:
+                due = 1  # the tie ends
+            if most > 0:  # the lines that pay for the leader only might fall alone
+                safe = min(safe, (best - total + most - 1) // most or 1)
+        self.safe, self.due = clock + safe, clock + due
+        if self.dummy and totals.count(best) > 1:
+            self.safe = clock
 
     def verdict(self) -> Verdict:
         """What the unit chose, and why."""
+        columns = [self._column(column) for column in range(self._compared)]
+        ranks = [list(places) for places in zip(*columns, strict=True)]
         others = [candidate for candidate in range(len(self.candidates)) if candidate != self.winner]
-        others.sort(key=lambda candidate: (-self.totals[candidate], self._rank(candidate)))
-        decided, by = self._decision(others)
-        candidates = tuple([self._candidate(candidate) for candidate in (self.winner, *others)])
+        others.sort(key=lambda candidate: (-self.totals[candidate], ranks[candidate]))
+        decided, by = self._decision(ranks, others[0]) if others else (Decision.ONLY, None)
+        orders = list(self.candidates)
+        candidates = tuple([self._candidate(orders[number], number) for number in (self.winner, *others)])
         return Verdict(self.unit, candidates, decided, by)
 
-    def _decision(self, others: list[int]) -> tuple[Decision, Power | None]:
-        if not others:
-            return Decision.ONLY, None
-        runner_up = others[0]
-        if self.totals[self.winner] > self.totals[runner_up]:
+    def _decision(self, ranks: list[list[int]], runner_up: int) -> tuple[Decision, Power | None]:
+        """What decided between the winner and the next best."""
+        lead = self.totals[self.winner] - self.totals[runner_up]
+        ours, theirs = ranks[self.winner], ranks[runner_up]
+        if lead > 0:
             return Decision.TOTAL, None
-        ours, theirs = self._rank(self.winner), self._rank(runner_up)
-        if self.totals[self.winner] < self.totals[runner_up] or ours > theirs:
+        if lead < 0 or ours > theirs:
             return Decision.DUMMY, None
-        place = next(place for place, (a, b) in enumerate(zip(ours, theirs, strict=True)) if a != b)
-        by = self.preference[place % len(self.preference)]
-        if self.general and place >= len(self.preference):
+        column = next(column for column, (a, b) in enumerate(zip(ours, theirs, strict=True)) if a != b)
+        by = self.preference[column % len(self.preference)]
+        if self.general and column >= len(self.preference):
             return Decision.NAMING, by
-        return (Decision.LIST if theirs[place] == _NOWHERE else Decision.SHEET), by
+        return (Decision.LIST if theirs[column] == _NOWHERE else Decision.SHEET), by
 
-    def _candidate(self, candidate: int) -> Candidate:
+    def _candidate(self, order: MovementOrder, number: int) -> Candidate:
+        """A candidate with who backs it and who names it."""
         backers: dict[Power, int] = {}
         for bid in self.bids:
-            if candidate in bid.pays:
+            if number in bid.pays:
                 backers[bid.power] = backers.get(bid.power, 0) + bid.amount * bid.copies
-        order = self.candidates[candidate]
-        return Candidate(order, self.totals[candidate], tuple(backers.items()), tuple(self.named[order]))
+        named_by = dict.fromkeys([bid.power for bid in self.bids if number in bid.names])
+        if order == self._hold and not self._ordered:
+            named_by[self.unit.power] = None
+        return Candidate(order, self.totals[number], tuple(backers.items()), tuple(named_by))
 
 
-def lots_of(table: PayolaTable, lists: Sequence[AcceptanceList], sheets: Sequence[Sheet]) -> list[Lot]:
+def lots_of(
+    table: PayolaTable, lists: Sequence[AcceptanceList], sheets: Sequence[Sheet], purses: Sequence[Purse]
+) -> list[Lot]:
     """A lot for each unit of the position, in their order, with the lines of all sheets.
 
     Raises `IllegalAction` for a line to a unit that is not there.
@@ -263,14 +259,17 @@ def lots_of(table: PayolaTable, lists: Sequence[AcceptanceList], sheets: Sequenc
         )
         for unit in table.position.units
     }
-    for power, sheet in enumerate(sheets):
+    for power, (sheet, purse) in enumerate(zip(sheets, purses, strict=True)):
         entry = 0
         for line in sheet.lines:
-            if not line.orders or line.at not in lots:
+            lot = lots.get(line.orders[0].at) if line.orders else None
+            if lot is None:
                 raise IllegalAction(
                     Offer(power, line), Violation(PayolaRule.OFFER_ORDER, "there is no such unit")
                 )
-            lots[line.at].enter(power, entry, line)
+            bid = Bid(power, entry, line, lot, purse)
+            purse.bids.append(bid)
+            lot.enter(bid)
             entry += len(line.orders) + 1
     for lot in lots.values():
         lot.open()
