@@ -183,7 +183,7 @@ def test_each_phase_begins_with_its_train(name: str):
 
 
 def test_79_quarries_close_with_the_first_6e():
-    owners = {"R": 1, "K": 1, "H": 2, "W": "L"}
+    owners: dict[str, int | str] = {"R": 1, "K": 1, "H": 2, "W": "L"}
     table = left(running(operating(phase="5+5", owners=owners), "L", cash=550, lays=TRACK), "6E", 1)
     after = after_running(table, "L").apply(supply("6E"))
     assert [after.table.owner(each) for each in "RKHW"] == [1, "closed", "closed", "closed"]
