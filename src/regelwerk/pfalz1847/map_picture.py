@@ -1,7 +1,8 @@
 """The map as text: three lines for each row of hexes, every second row half a hex to the right.
 
 The first line of a hex has its name and the slots of its city, the second the tile that lies there, or what
-is printed, with the cost of the terrain, the third the track. `KEY` explains the signs.
+is printed, with the cost of the terrain, the third the track, or on empty hexes the region as long as regions
+matter. `KEY` explains the signs.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Iterator
 
 from regelwerk.pfalz1847.board import Board
 from regelwerk.pfalz1847.chart import chart
-from regelwerk.pfalz1847.facts import Hex
+from regelwerk.pfalz1847.facts import Hex, PhaseFacts
 from regelwerk.pfalz1847.network import Network, homes, network
 from regelwerk.pfalz1847.tiles import Colour, Layout, Stop
 
@@ -20,17 +21,17 @@ LETTERS = {"L": "L", "Saar": "S", "HLB": "H", "NDB": "D", "M": "M", "N": "N", "R
 KEY = (
     "Stations: L, S Saar, H HLB, D NDB, M, N, R RNB; small letter: slot kept for it; o: free slot.",
     "tile:rotation, or what is printed: c city, t town, Y; mountain m, river r with cost; grey, yellow.",
-    "Track: c024 is a city joined to sides 0, 2, 4; t a town; r a red off-board; 03 plain track.",
-    "Sides: 0 SW, 1 W, 2 NW, 3 NE, 4 E, 5 SE.",
+    "Track: c024 is a city joined to sides 0, 2, 4; t a town; x a red off-board; 03 plain track.",
+    "Sides: 0 SW, 1 W, 2 NW, 3 NE, 4 E, 5 SE; closed: C17|C19, C19|D18, F20|G19. Regions until phase 4.",
 )
 
 _COLUMN = 4
 _CELL = 2 * _COLUMN - 1
-_SIGNS = {"city": "c", "town": "t", "offboard": "r"}
+_SIGNS = {"city": "c", "town": "t", "offboard": "x"}
 
 
-def map_lines(board: Board, colour: Colour) -> Iterator[str]:
-    """The map, 96 columns wide. `colour`, the last tile colour available, sets the values of off-boards."""
+def map_lines(board: Board, stage: PhaseFacts) -> Iterator[str]:
+    """The map, 96 columns wide; the phase sets the values of off-boards, and says whether regions matter."""
     on = network(board)
     columns = max(int(hex.id[1:]) for hex in chart().hexes)
     yield "   " + "".join(f"{column:<{_COLUMN}}" for column in range(1, columns + 1)).rstrip()
@@ -39,17 +40,21 @@ def map_lines(board: Board, colour: Colour) -> Iterator[str]:
         for number, hex in enumerate(chart().hexes):
             if hex.id[0] == row:
                 at = _COLUMN * (int(hex.id[1:]) - 1)
-                for line, text in zip(lines, _cell(on, number, hex, colour), strict=True):
+                for line, text in zip(lines, _cell(on, number, hex, stage), strict=True):
                     line[at : at + len(text)] = text
         for label, line in zip((row, "", ""), lines, strict=True):
             yield f"{label:<3}{''.join(line)}".rstrip()
 
 
-def _cell(on: Network, number: int, hex: Hex, colour: Colour) -> tuple[str, str, str]:
+def _cell(on: Network, number: int, hex: Hex, stage: PhaseFacts) -> tuple[str, str, str]:
     layout = on.rails.layouts[number]
     laid = on.rails.laid.get(hex.id)
-    middle = f"{laid.tile}:{laid.rotation}" if laid else _printed(hex, colour)
-    return f"{hex.id} {_slots(on, hex.id, layout)}", middle, track_text(layout)
+    middle = f"{laid.tile}:{laid.rotation}" if laid else _printed(hex, stage.colour)
+    return (
+        f"{hex.id} {_slots(on, hex.id, layout)}",
+        middle,
+        track_text(layout) or ("" if laid else _regions(hex, stage)),
+    )
 
 
 def _slots(on: Network, hex: str, layout: Layout) -> str:
@@ -70,6 +75,13 @@ def _printed(hex: Hex, colour: Colour) -> str:
     cost = f"{hex.terrain[0]}{hex.cost}" if hex.terrain else ""
     shade = hex.colour if hex.colour in ("grey", "yellow") and not cost and not hex.stops else ""
     return " ".join(filter(None, (stops + (hex.label or ""), cost, shade, hex.mark)))
+
+
+def _regions(hex: Hex, stage: PhaseFacts) -> str:
+    """Who may lay yellow tiles here, as long as that matters."""
+    if not stage.regions:
+        return ""
+    return hex.regions[0] if len(hex.regions) == 1 else "+".join(region[0] for region in hex.regions)
 
 
 def track_text(layout: Layout) -> str:

@@ -37,7 +37,7 @@ def picture_of(state: PfalzState) -> str:
     table = state.table
     return "\n".join(
         [
-            *map_lines(table.board, table.stage.colour),
+            *map_lines(table.board, table.stage),
             *KEY,
             "",
             *market_lines(table),
