@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ from regelwerk.pfalz1847.actions import BuyTrain, OfferTrain, Pass
 from regelwerk.pfalz1847.hands import Hand
 from regelwerk.pfalz1847.phases import BuyingTrains, Over, PfalzState, Turn
 from regelwerk.pfalz1847.scores import scores_of, winners
-from regelwerk.pfalz1847.table import PfalzTable, with_owner, with_railway
+from regelwerk.pfalz1847.table import Owner, PfalzTable, with_owner, with_railway
 from tests.pfalz1847.positions import at, operating, running
 
 
@@ -23,14 +24,18 @@ def with_cash(table: PfalzTable, *cash: int) -> PfalzTable:
 # Privates that close
 
 
-@pytest.mark.parametrize("owner", [2, "L"])
-def test_79_quarries_close_when_the_first_6e_is_bought(owner: int | str) -> None:
-    owners = dict.fromkeys(("R", "K", "H", "W", "MNR"), owner if owner == 2 else "L") | {"MNR": 2}
-    table = operating(phase="5+5", owners=owners)
+def buying_a_6e(owner: Owner, **options: Any) -> PfalzState:
+    """L can buy the first 6E; somebody has all quarries, and the third player MNR."""
+    table = operating(phase="5+5", owners=dict.fromkeys("RKHW", owner) | {"MNR": 2}, **options)
     table = evolve(table, supply=(0, 0, 0, 0, 0, 0, 1, 9))
     table = running(table, "L", cash=600, runs=("5",), lays="58:1 G17")
-    state = at(table, BuyingTrains(Turn("L")))
-    after = state.apply(BuyTrain(0, "6E", "supply"))
+    return at(running(table, "M"), BuyingTrains(Turn("L", ("M",))))
+
+
+@pytest.mark.parametrize("owner", [2, "L"])
+def test_79_quarries_close_when_the_first_6e_is_bought(owner: Owner) -> None:
+    table = buying_a_6e(owner).table
+    after = buying_a_6e(owner).apply(BuyTrain(0, "6E", "supply"))
     assert [after.table.owner(id) for id in ("K", "H", "W")] == ["closed"] * 3
     assert [after.table.owner(id) for id in ("R", "MNR")] == [owner, 2]
     assert after.table.cash == table.cash
@@ -38,10 +43,7 @@ def test_79_quarries_close_when_the_first_6e_is_bought(owner: int | str) -> None
 
 
 def test_79_without_the_switch_w_stays_open() -> None:
-    table = operating(phase="5+5", owners=dict.fromkeys("KHW", 2), w_closes_6e=False)
-    table = evolve(table, supply=(0, 0, 0, 0, 0, 0, 1, 9))
-    table = running(table, "L", cash=600, runs=("5",), lays="58:1 G17")
-    after = at(table, BuyingTrains(Turn("L"))).apply(BuyTrain(0, "6E", "supply"))
+    after = buying_a_6e(2, w_closes_6e=False).apply(BuyTrain(0, "6E", "supply"))
     assert [after.table.owner(id) for id in ("K", "H", "W")] == ["closed", "closed", 2]
 
 

@@ -9,15 +9,16 @@ from typing import Any
 import pytest
 
 from regelwerk.core import Record, StateLaw, StepLaw, evolve
-from regelwerk.pfalz1847 import Pfalz1847, laws
-from regelwerk.pfalz1847.actions import Accept, Decline, Pass, Sell
+from regelwerk.pfalz1847 import laws
+from regelwerk.pfalz1847.actions import Accept, Decline, OfferPrivate, Pass, Sell
 from regelwerk.pfalz1847.board import Lay, Station
+from regelwerk.pfalz1847.game import Pfalz1847
 from regelwerk.pfalz1847.hands import Hand
 from regelwerk.pfalz1847.market import Cell, Marker
 from regelwerk.pfalz1847.phases import Considering, Laying, Over, PfalzPhase, PfalzState, Trading
 from regelwerk.pfalz1847.table import PfalzTable, Railway, with_clock, with_owner, with_railway
 from regelwerk.verify.walks import by_kind
-from tests.pfalz1847.positions import at
+from tests.pfalz1847.positions import at, laying, operating, running
 
 
 @cache
@@ -203,7 +204,9 @@ def test_a_step_law_is_broken(place: int) -> None:
 
 
 def test_138_refusals_change_nothing() -> None:
-    asked = last(Considering)
+    position = running(operating(phase="4", owners={"R": 1}), "L", cash=200)
+    asked = laying(position, "L").apply(OfferPrivate(0, "R", 150))
+    assert isinstance(asked.phase, Considering)
     refused = asked.apply(Decline(asked.actors[0]))
     assert laws.refusals_change_nothing(asked, Decline(0), refused)
     accepted = asked.apply(Accept(asked.actors[0]))
