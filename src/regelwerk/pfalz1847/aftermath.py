@@ -100,8 +100,10 @@ def _phase(was: PfalzTable, now: PfalzTable) -> Iterator[str]:
     if was.phase == now.phase:
         return
     yield f"Phase {now.phase} begins{_brought(was, now)}."
+    order = list(phases())
+    begun = order[order.index(was.phase) + 1 : order.index(now.phase) + 1]
     for train in trains().values():
-        if train.rusts_on == now.phase:
+        if train.rusts_on in begun:
             losers = [(each.id, each.trains.count(train.name)) for each in was.railways]
             losers.append(("the pool", was.yard.count(train.name)))
             lost = [f"{who} loses {number}" for who, number in losers if number]

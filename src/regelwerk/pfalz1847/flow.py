@@ -34,9 +34,6 @@ from regelwerk.pfalz1847.shares import exchange, must_exchange, sold_out
 from regelwerk.pfalz1847.stations import can_place
 from regelwerk.pfalz1847.table import PfalzTable, with_clock, with_marker, with_railway
 
-IDLE_DRAFTS = 100
-"""After so many draft rounds in a row in which nothing is sold the game ends (2.3)."""
-
 NextTurn: TypeAlias = Laying | Trading | Drafting | Over
 AfterTrains: TypeAlias = BuyingQuarries | NextTurn
 AfterDividend: TypeAlias = BuyingTrains | Emergency | AfterTrains
@@ -61,7 +58,7 @@ def end_draft_round(table: PfalzTable) -> tuple[PfalzTable, NextTurn]:
     """All items are sold, or everybody has passed: then a short operating round comes in between (2.3)."""
     if "draft" not in table.owners:
         return begin_stock_round(table)
-    if table.clock.round - table.clock.sale >= IDLE_DRAFTS:
+    if table.clock.round - table.clock.sale >= table.game.max_idle_drafts:
         return table, Over("stalemate")
     return _begin_operating_round(with_clock(table, last=table.broken))
 

@@ -28,9 +28,9 @@ def _limits(game: Any, field: Any, value: Any) -> None:
 
 
 def _counts(game: Any, field: Any, value: Any) -> None:
-    if not _is_train_table(value) or not all(1 <= count <= 20 for count in value):
+    if not _is_train_table(value) or not all(0 <= count <= 20 for count in value) or not any(value):
         raise BadOption(
-            f"Pfalz1847: train_counts must be eight whole numbers from 1 to 20, not {clip(value)}"
+            f"Pfalz1847: train_counts must be eight whole numbers from 0 to 20, not all 0, not {clip(value)}"
         )
 
 
@@ -83,6 +83,7 @@ class PfalzOptions(Options):
     )
     w_closes_6e: bool = attrs.field(default=True, validator=flag)
     bank_includes_player_cash: bool = attrs.field(default=True, validator=flag)
+    max_idle_drafts: int = attrs.field(default=100, validator=whole(1, 100))
     max_or_sets: int | None = attrs.field(default=None, validator=whole(1, 1_000, or_none=True))
     consent: bool = attrs.field(default=True, validator=flag)
     half_counts_whole: bool = attrs.field(default=False, validator=flag)

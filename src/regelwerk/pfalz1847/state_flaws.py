@@ -10,7 +10,6 @@ from itertools import chain
 
 from regelwerk.pfalz1847.facts import phases, privates, trains
 from regelwerk.pfalz1847.flaws import board_flaw
-from regelwerk.pfalz1847.flow import IDLE_DRAFTS
 from regelwerk.pfalz1847.hands import Hand
 from regelwerk.pfalz1847.inventory import hands_of, money_of, money_on, printed, trains_due, trains_on
 from regelwerk.pfalz1847.market import exists
@@ -176,12 +175,12 @@ def _place_flaws(table: PfalzTable) -> Iterator[str]:
 
 
 def _clock_flaws(table: PfalzTable) -> Iterator[str]:
-    clock, last = table.clock, table.game.max_or_sets
+    clock, game = table.clock, table.game
     if min(clock.set, clock.round, clock.sale) < 0 or max(clock.set, clock.round) > MOST_ROUNDS:
         yield f"sets and rounds are counted up to {MOST_ROUNDS}"
     if clock.rounds not in {0, *(each.rounds for each in phases().values())}:
         yield f"no set has {clock.rounds} operating rounds"
-    if not clock.set and not (clock.sale <= clock.round <= clock.sale + IDLE_DRAFTS and clock.round):
+    if not clock.set and not (clock.sale <= clock.round <= clock.sale + game.max_idle_drafts and clock.round):
         yield f"draft round {clock.round} after a sale in round {clock.sale}"
-    if last is not None and clock.set > last:
-        yield f"the game ends after {last} sets"
+    if game.max_or_sets is not None and clock.set > game.max_or_sets:
+        yield f"the game ends after {game.max_or_sets} sets"

@@ -77,14 +77,20 @@ def _closing(phase: str, with_w: bool) -> tuple[str, ...]:
     return tuple(
         private.id
         for private in privates().values()
-        if private.closes_in == phase
+        if private.closes_in and _place(private.closes_in) <= _place(phase)
         if with_w or private.id != "W"
     )
 
 
 def _kept(names: tuple[str, ...], phase: str) -> tuple[str, ...]:
-    """The trains that do not rust when the phase begins."""
-    return tuple(name for name in names if trains()[name].rusts_on != phase)
+    """The trains that do not rust when the phase begins, or one that is left out (`train_counts`)."""
+    return tuple(name for name in names if not _rusted(name, phase))
+
+
+@cache
+def _rusted(train: str, phase: str) -> bool:
+    rusts_on = trains()[train].rusts_on
+    return rusts_on is not None and _place(rusts_on) <= _place(phase)
 
 
 def with_one(names: tuple[str, ...], train: str) -> tuple[str, ...]:
