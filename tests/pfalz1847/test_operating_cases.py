@@ -379,6 +379,18 @@ def test_88_stations_stand_in_cities():
     assert refusal(with_stations(1), PlaceToken(0, "G17")) is PfalzRule.STATION_CITY
 
 
+def test_after_a_station_trains_run_or_are_bought():
+    """Whoever reaches a city has a route; so the next step is never skipped."""
+    table = with_stations(1, treasury=80).table
+    assert isinstance(placing(table, "L").apply(DONE).phase, Emergency)
+    with_train = running(table, "L", runs=("3",), lays=TO_G15)
+    assert isinstance(placing(with_train, "L").apply(DONE).phase, Running)
+    none_left = evolve(table, supply=(0,) * 8)
+    state = placing(none_left, "L").apply(DONE)
+    assert isinstance(state.phase, BuyingTrains)
+    assert list(state.legal_actions) == [DONE]
+
+
 # Running
 
 

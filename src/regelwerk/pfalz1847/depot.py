@@ -43,11 +43,12 @@ def must_buy(table: PfalzTable, id: str) -> bool:
 def train_step(table: PfalzTable, turn: Turn) -> BuyingTrains | Emergency | None:
     """The train step as things stand; None if the corporation need not and cannot buy anything.
 
-    In the step there is always room for a train: with as many as the phase allows it is skipped.
+    In the step there is always room for a train: with as many as the phase allows it is skipped. Without a
+    train, but with a route it is never skipped, not even if the bank has no train left to be bought.
     """
     railway, price = table.railway(turn.corporation), cheapest(table)
-    if price is not None and must_buy(table, railway.id):
-        return BuyingTrains(turn) if railway.cash >= price else Emergency(turn)
+    if not railway.trains and network(table.board).has_route(railway.id):
+        return BuyingTrains(turn) if price is None or railway.cash >= price else Emergency(turn)
     return BuyingTrains(turn) if _can_buy(table, turn, railway) else None
 
 
