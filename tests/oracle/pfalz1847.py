@@ -20,10 +20,11 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2]))  # the tests, when this is run as a script
 
 from regelwerk.core import IllegalAction
-from regelwerk.pfalz1847.game import Pfalz1847
 from regelwerk.pfalz1847.actions import Exchange, Pass
+from regelwerk.pfalz1847.game import Pfalz1847
 from regelwerk.pfalz1847.phases import Drafting, Emergency, PfalzState, Trading
 from tests.oracle.pfalz_actions import Data, Seats, actions_of
+from tests.oracle.pfalz_faults import after_wrong_change
 from tests.oracle.pfalz_states import ours, recorded
 
 
@@ -57,7 +58,7 @@ def states_of(lines: list[Data]) -> Iterator[tuple[Data, PfalzState | str]]:
     for line in lines[1:]:
         try:
             for action in actions_of(line["action"], state, seats):
-                state = state.apply(action)
+                state = after_wrong_change(line, state, seats) or state.apply(action)
         except IllegalAction as error:
             yield line, f"refused: {error}"
             return

@@ -21,13 +21,14 @@ from regelwerk.pfalz1847.actions import (
     Pay,
     PlaceToken,
     Run,
-    Sell,
     StandStill,
     Start,
     Withhold,
 )
 from regelwerk.pfalz1847.phases import PfalzState, Running
 from regelwerk.pfalz1847.routes import Route
+from regelwerk.pfalz1847.table import PfalzTable
+from tests.oracle.pfalz_faults import sale
 
 Data = dict[str, Any]
 
@@ -51,10 +52,10 @@ def actions_of(data: Data, state: PfalzState, seats: Seats) -> list[Action]:
         (seat,) = state.actors
     if data["kind"] == "run_routes":
         return _runs(data, state, seat)
-    return [_action(data, seat, seats, by_player=actor["type"] == "player")]
+    return [_action(data, state.table, seat, seats, by_player=actor["type"] == "player")]
 
 
-def _action(data: Data, seat: Player, seats: Seats, *, by_player: bool) -> Action:
+def _action(data: Data, table: PfalzTable, seat: Player, seats: Seats, *, by_player: bool) -> Action:
     match data["kind"]:
         case "pass":
             return Pass(seat)
@@ -71,8 +72,7 @@ def _action(data: Data, seat: Player, seats: Seats, *, by_player: bool) -> Actio
         case "nationalize":
             return Nationalise(seat, data["corporation"], seats[data["from"]], data["percent"])
         case "sell_shares":
-            doubles = sum(certificate.endswith("D") for certificate in data["certs"])
-            return Sell(seat, data["corporation"], data["percent"], doubles)
+            return sale(data, table, seat)
         case "buy_company":
             return OfferPrivate(seat, data["company"], data["price"])
         case "lay_tile":

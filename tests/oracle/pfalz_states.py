@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from regelwerk.pfalz1847.shares import certificates
-
 from regelwerk.pfalz1847.facts import phases, privates, trains
 from regelwerk.pfalz1847.hands import Hand
 from regelwerk.pfalz1847.phases import (
@@ -24,8 +22,10 @@ from regelwerk.pfalz1847.phases import (
     Trading,
     Turn,
 )
+from regelwerk.pfalz1847.shares import certificates
 from regelwerk.pfalz1847.table import PfalzTable, Railway
 from tests.oracle.pfalz_actions import Data, Seats
+from tests.oracle.pfalz_faults import with_office
 
 STEPS: dict[type, str] = {
     Drafting: "draft",
@@ -124,6 +124,7 @@ def _president(owner: Data | None, seats: Seats) -> Any:
 
 
 def _recorded_corporation(data: Data, seats: Seats) -> Data:
+    data = with_office(data)
     found: Data = {
         "started": data["started"],
         "president": _president(data["president"], seats),

@@ -1,0 +1,85 @@
+"""Two faults of another engine in sales of the president's certificate, and how a replay goes on after them.
+
+It lets a president sell the certificate to the pool although he stays in office, if he has a double: then it
+is the double that goes. And it gives change from the pool without looking: who sells half of the certificate
+gets back what came to the pool first, and may so keep 20 % where 10 % are left. Its state is taken over then.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from regelwerk.core import State, evolve
+from regelwerk.pfalz1847.actions import Sell
+from regelwerk.pfalz1847.hands import Hand
+from regelwerk.pfalz1847.market import down, moved
+from regelwerk.pfalz1847.money import bank_pays_player
+from regelwerk.pfalz1847.phases import Emergency, PfalzState, Trading
+from regelwerk.pfalz1847.shares import heir_of
+from regelwerk.pfalz1847.table import PfalzTable, with_marker, with_railway
+
+Data = dict[str, Any]
+
+
+def sale(data: Data, table: PfalzTable, seat: int) -> Sell:
+    """A recorded sale; the double in place of the president's certificate where the office is kept."""
+    certificates, id = data["certs"], data["corporation"]
+    doubles = sum(certificate.endswith("D") for certificate in certificates)
+    if "20P" in certificates and _worth(certificates) == data["percent"]:
+        railway = table.railway(id)
+        left = railway.hands[seat].percent - data["percent"]
+        if left >= 20 and left >= railway.hands[heir_of(railway, seat)].percent:
+            doubles += 1
+    return Sell(seat, id, data["percent"], doubles)
+
+
+def with_office(corporation: Data) -> Data:
+    """A recorded corporation whose president's certificate lies in the pool, as if a double lay there."""
+    if "20P" not in corporation["pool"]:
+        return corporation
+    president = next(id for id in corporation["holdings"] if id == str(corporation["president"]["id"]))
+    held = corporation["holdings"][president]
+    return corporation | {
+        "pool": ["20D", *_without(corporation["pool"], "20P")],
+        "holdings": corporation["holdings"] | {president: ["20P", *_without(held, "20D")]},
+    }
+
+
+def after_wrong_change(line: Data, state: PfalzState, seats: Any) -> PfalzState | None:
+    """The state after a sale in which a double was given back as change; None for all other actions."""
+    action = line["action"]
+    if action["kind"] != "sell_shares" or _worth(action["certs"]) == action["percent"]:
+        return None
+    seat, id, table = seats[action["actor"]["id"]], action["corporation"], state.table
+    after = line["state"]["corporations"][id]
+    held = {seats[player]: _hand(cards) for player, cards in after["holdings"].items()}
+    railway = table.railway(id)
+    if held.get(seat, Hand()).doubles <= railway.hands[seat].doubles - action["certs"].count("20D"):
+        return None
+    cell = table.cell(id)
+    assert cell is not None
+    table = bank_pays_player(table, seat, cell.price * action["percent"] // 10)
+    table = with_marker(table, moved(table.market, id, down(cell)))
+    hands = tuple(held.get(each, Hand()) for each in range(table.game.seats))
+    president = seats[after["president"]["id"]]
+    railway = evolve(railway, hands=hands, pool=_hand(after["pool"]), president=president)
+    phase = state.phase
+    assert isinstance(phase, Trading | Emergency)
+    phase = evolve(phase, sold=(*phase.sold, id))
+    if isinstance(phase, Emergency):
+        phase = evolve(phase, least=cell.price)
+    return State(with_railway(table, railway), phase)
+
+
+def _worth(certificates: list[str]) -> int:
+    return sum(int(each.rstrip("PD")) for each in certificates)
+
+
+def _hand(certificates: list[str]) -> Hand:
+    return Hand("20P" in certificates, certificates.count("10"), certificates.count("20D"))
+
+
+def _without(certificates: list[str], one: str) -> list[str]:
+    left = list(certificates)
+    left.remove(one)
+    return left
