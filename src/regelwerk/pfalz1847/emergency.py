@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from regelwerk.core import Choices, Violation, listed
+from regelwerk.core import Choices, Violation, evolve, listed
 from regelwerk.pfalz1847.actions import BuyTrain, Sell
 from regelwerk.pfalz1847.depot import bank_trains, cheapest, on_offer_violation, president_of
 from regelwerk.pfalz1847.facts import trains
 from regelwerk.pfalz1847.flow import resorted
-from regelwerk.pfalz1847.phases import Emergency
+from regelwerk.pfalz1847.phases import Turn
 from regelwerk.pfalz1847.rules import PfalzRule
 from regelwerk.pfalz1847.sales import KRAUSS, sale_violation, sales, sell
+from regelwerk.pfalz1847.shares import heir_of
 from regelwerk.pfalz1847.table import PfalzTable
 
 
-def lacking(table: PfalzTable, phase: Emergency) -> int:
+def lacking(table: PfalzTable, turn: Turn) -> int:
     """What treasury and president lack for the cheapest train of the bank, in M; 0 or less: they have it."""
-    railway, price = table.railway(phase.turn.corporation), cheapest(table)
+    railway, price = table.railway(turn.corporation), cheapest(table)
     assert price is not None, "without trains in the bank nobody must buy"
     return price - railway.cash - table.cash[president_of(railway)]
 
@@ -23,54 +24,55 @@ def lacking(table: PfalzTable, phase: Emergency) -> int:
 # Trains of the bank
 
 
-def helped_purchases(table: PfalzTable, phase: Emergency) -> Choices[BuyTrain]:
+def helped_purchases(table: PfalzTable, turn: Turn) -> Choices[BuyTrain]:
     """The cheapest trains of the bank, if the president can add what the treasury lacks."""
-    player = president_of(table.railway(phase.turn.corporation))
+    player = president_of(table.railway(turn.corporation))
     buys = (BuyTrain(player, train.name, source) for train, source in bank_trains(table))
-    return listed(*(buy for buy in buys if helped_violation(table, phase, buy) is None))
+    return listed(*(buy for buy in buys if helped_violation(table, turn, buy) is None))
 
 
-def helped_violation(table: PfalzTable, phase: Emergency, action: BuyTrain) -> Violation | None:
+def helped_violation(table: PfalzTable, turn: Turn, action: BuyTrain) -> Violation | None:
     """Why this train of the bank cannot be bought with the president's help; None if it can."""
     if refused := on_offer_violation(table, action):
         return refused
     price, least = trains()[action.train].price, cheapest(table)
     if price != least:
         return Violation(PfalzRule.EMERGENCY_CHEAPEST, f"a {action.train} costs {price}, not {least}")
-    gap = lacking(table, phase)
+    gap = lacking(table, turn)
     return Violation(PfalzRule.EMERGENCY_CASH, f"{gap} are lacking") if gap > 0 else None
 
 
 # Sales
 
 
-def emergency_sales(table: PfalzTable, phase: Emergency) -> tuple[Sell, ...]:
+def emergency_sales(table: PfalzTable, turn: Turn) -> tuple[Sell, ...]:
     """The blocks that the president can sell for the train."""
-    gap, id = lacking(table, phase), phase.turn.corporation
+    gap, id = lacking(table, turn), turn.corporation
     if gap <= 0 and not table.game.half_counts_whole:
         return ()
     seat = president_of(table.railway(id))
-    found = sales(table, seat, emergency_for=id, sold=phase.sold)
+    found = sales(table, seat, emergency_for=id, sold=turn.sold)
     return tuple(sale for sale in found if _without_smallest(table, sale) < gap)
 
 
-def emergency_sale_violation(table: PfalzTable, phase: Emergency, action: Sell) -> Violation | None:
+def emergency_sale_violation(table: PfalzTable, turn: Turn, action: Sell) -> Violation | None:
     """Why the president cannot sell this block for the train; None if he can."""
-    refused = sale_violation(table, action, emergency_for=phase.turn.corporation, sold=phase.sold)
+    refused = sale_violation(table, action, emergency_for=turn.corporation, sold=turn.sold)
     if refused is not None:
         return refused
-    gap, less = lacking(table, phase), _without_smallest(table, action)
+    gap, less = lacking(table, turn), _without_smallest(table, action)
     if less < gap:
         return None
     what = f"{gap} are lacking, and a smaller block brings {less}" if gap > 0 else "there is money enough"
     return Violation(PfalzRule.EMERGENCY_NEED, what)
 
 
-def after_sale(table: PfalzTable, phase: Emergency, action: Sell) -> tuple[PfalzTable, Emergency]:
+def after_sale(table: PfalzTable, turn: Turn, action: Sell) -> tuple[PfalzTable, Turn]:
     """The block is sold; the corporations that have not operated yet are sorted by price again."""
     least = table.price(action.corporation)
     table = sell(table, action)
-    return table, Emergency(resorted(table, phase.turn), (*phase.sold, action.corporation), least)
+    turn = resorted(table, turn)
+    return table, evolve(turn, sold=(*turn.sold, action.corporation), least=least)
 
 
 def proceeds(table: PfalzTable, sale: Sell) -> int:
@@ -84,7 +86,10 @@ def _without_smallest(table: PfalzTable, sale: Sell) -> int:
     if sale.corporation == KRAUSS:
         return 0
     rest = sale.percent - 20 * sale.doubles
-    single = rest > 0 and table.railway(sale.corporation).hands[sale.player].singles > 0
+    railway = table.railway(sale.corporation)
+    hand, rival = railway.hands[sale.player], railway.hands[heir_of(railway, sale.player)]
+    office = hand.president and rest == 20 and rival.percent > hand.percent - sale.percent
+    single = hand.singles > 0 and rest > 0 and not office  # else it is the president's certificate
     half = rest == 10 and not table.game.half_counts_whole  # of the president's certificate
     smallest = 10 if single or half else 20
     return (sale.percent - smallest) // 10 * table.price(sale.corporation)

@@ -93,9 +93,6 @@ class PfalzOptions(Options):
     short_or_is_first: bool = attrs.field(default=True, validator=flag)
     private_needs_room: bool = attrs.field(default=True, validator=flag)
     lfk_falls_at_the_end: bool = attrs.field(default=True, validator=flag)
-    tied_president_sells: bool = attrs.field(default=False, validator=flag)
-    double_as_change: bool = attrs.field(default=False, validator=flag)
-    half_sale_needs_no_gap: bool = attrs.field(default=False, validator=flag)
 
 
 ONLINE: Mapping[str, Any] = MappingProxyType(
@@ -115,9 +112,6 @@ ONLINE: Mapping[str, Any] = MappingProxyType(
         "short_or_is_first": False,
         "private_needs_room": False,
         "lfk_falls_at_the_end": False,
-        "tied_president_sells": True,
-        "double_as_change": True,
-        "half_sale_needs_no_gap": True,
     }
 )
 """What the public 18xx site plays otherwise than the defaults."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from regelwerk.core import Player, Violation, evolve, frozen, maker
+from regelwerk.core import Player, Violation, evolve, maker
 from regelwerk.pfalz1847.actions import Sell
 from regelwerk.pfalz1847.facts import market_facts
 from regelwerk.pfalz1847.hands import PRESIDENT, Hand
@@ -33,8 +33,8 @@ def sales(
         if not hand or _barred(table, seat, railway.id, emergency_for, sold) is not None:
             continue
         rival = railway.hands[heir_of(railway, seat)]
-        terms = _terms(table, railway.id, emergency_for)
-        found += _blocks(seat, railway.id, hand, rival, railway.pool, terms)
+        limit, keeps = _terms(table, railway.id, emergency_for)
+        found += _blocks(seat, railway.id, hand, rival, railway.pool, limit, keeps)
     if table.krauss == seat and KRAUSS not in sold:
         found.append(_sale(seat, KRAUSS, 100, 0))
     return tuple(found)
@@ -53,8 +53,10 @@ def sale_violation(
         return None if whole else Violation(PfalzRule.SELL_HELD, "the share of Krauss & Co. is sold whole")
     railway = table.railway(id)
     rival = railway.hands[heir_of(railway, seat)]
-    terms = _terms(table, id, emergency_for)
-    return _block_violation(railway.hands[seat], rival, railway.pool, terms, action.percent, action.doubles)
+    limit, keeps = _terms(table, id, emergency_for)
+    return _block_violation(
+        railway.hands[seat], rival, railway.pool, limit, keeps, action.percent, action.doubles
+    )
 
 
 def sell(table: PfalzTable, action: Sell) -> PfalzTable:
@@ -67,8 +69,7 @@ def sell(table: PfalzTable, action: Sell) -> PfalzTable:
     table = with_marker(table, moved(table.market, id, down(cell)))
     if id == KRAUSS:
         return evolve(table, krauss="pool")
-    railway = _handed_over(table.railway(id), action, double=table.game.double_as_change)
-    return settle_presidency(with_railway(table, railway), id)
+    return settle_presidency(with_railway(table, _handed_over(table.railway(id), action)), id)
 
 
 def _barred(
@@ -88,38 +89,21 @@ def _barred(
     return None
 
 
-@frozen(cache_hash=True)
-class Terms:
-    """What a block of a corporation depends on beside the hands.
-
-    `limit` is what the pool can hold, in percent. `keeps`: its president has to stay in office. `ties`: he can
-    sell his certificate also if somebody is then equal to him, and stay. `double`: a double of the pool
-    serves as change if it has no single.
-    """
-
-    limit: int
-    keeps: bool = False
-    ties: bool = False
-    double: bool = False
-
-
-def _terms(table: PfalzTable, id: str, emergency_for: str | None) -> Terms:
-    game = table.game
-    free = emergency_for is not None and game.emergency_ignores_pool_limit
-    limit = _NO_LIMIT if free else market_facts().pool_limit
-    return _terms_of(limit, id == emergency_for, game.tied_president_sells, game.double_as_change)
-
-
-_terms_of = maker(Terms)
+def _terms(table: PfalzTable, id: str, emergency_for: str | None) -> tuple[int, bool]:
+    """What the pool can hold, and whether the corporation's president has to stay in office."""
+    free = emergency_for is not None and table.game.emergency_ignores_pool_limit
+    return _NO_LIMIT if free else market_facts().pool_limit, id == emergency_for
 
 
 @lru_cache(maxsize=4096)
-def _blocks(seat: Player, id: str, hand: Hand, rival: Hand, pool: Hand, terms: Terms) -> tuple[Sell, ...]:
+def _blocks(
+    seat: Player, id: str, hand: Hand, rival: Hand, pool: Hand, limit: int, keeps: bool
+) -> tuple[Sell, ...]:
     return tuple(
         _sale(seat, id, percent, doubles)
         for percent in range(10, hand.percent + 1, 10)
         for doubles in range(hand.doubles + 1)
-        if _block_violation(hand, rival, pool, terms, percent, doubles) is None
+        if _block_violation(hand, rival, pool, limit, keeps, percent, doubles) is None
     )
 
 
@@ -129,37 +113,32 @@ def _sale(seat: Player, id: str, percent: int, doubles: int) -> Sell:
 
 
 def _block_violation(
-    hand: Hand, rival: Hand, pool: Hand, terms: Terms, percent: int, doubles: int
+    hand: Hand, rival: Hand, pool: Hand, limit: int, keeps: bool, percent: int, doubles: int
 ) -> Violation | None:
     """Why `percent` of a hand, so many doubles among them, cannot be sold; None if they can.
 
-    `rival` is the best of all other hands.
+    `rival` is the best of all other hands, `limit` what the pool can hold in all, and with `keeps` the seller
+    has to remain president.
     """
     rest, left = percent - 20 * doubles, hand.percent - percent
     if not 0 <= doubles <= hand.doubles or percent <= 0 or percent % 10 or rest < 0:
         return Violation(PfalzRule.SELL_HELD, f"{percent} %, with {doubles} doubles")
     if left < 20 * (hand.doubles - doubles):
         return Violation(PfalzRule.SELL_HELD, f"{percent} %, with {doubles} doubles, of {hand.percent} %")
-    if pool.percent + percent > terms.limit:
+    if pool.percent + percent > limit:
         return Violation(PfalzRule.SELL_LIMIT, f"{pool.percent} % and {percent} % more")
     opens = rest > 10 * hand.singles  # the president's certificate
-    tied = terms.ties and rival.percent == left and rest == 10 * hand.singles + 20
-    if opens and not tied and (rival.percent < LEAST_OF_PRESIDENT or rival.percent <= left):
+    if opens and (rival.percent < LEAST_OF_PRESIDENT or rival.percent <= left):
         return Violation(PfalzRule.SELL_PRESIDENT, f"{left} % would be left, and {rival.percent} % are next")
-    if opens and not tied:
-        kept = _left_after(hand, pool, left, doubles, terms.double)
-        if _pool_after(hand, rival, pool, kept).singles < 0:
-            return Violation(PfalzRule.SELL_CHANGE, f"{left} % would be left")
-    if terms.keeps and left < rival.percent:
+    if opens and _pool_after(hand, rival, pool, left, doubles).singles < 0:
+        return Violation(PfalzRule.SELL_CHANGE, f"{left} % would be left")
+    if keeps and hand.president and left < rival.percent:
         return Violation(PfalzRule.SELL_BUYER, f"{left} % would be left, and {rival.percent} % are next")
     return None
 
 
-def _handed_over(railway: Railway, action: Sell, *, double: bool) -> Railway:
-    """The corporation after a block went to the pool; the presidency changes here only if it was sold.
-
-    `double`: as in `Terms`.
-    """
+def _handed_over(railway: Railway, action: Sell) -> Railway:
+    """The corporation after a block went to the pool; the presidency changes here only if it was sold."""
     seat, doubles = action.player, action.doubles
     hands = list(railway.hands)
     hand = hands[seat]
@@ -170,28 +149,18 @@ def _handed_over(railway: Railway, action: Sell, *, double: bool) -> Railway:
         return evolve(railway, hands=tuple(hands), pool=railway.pool + block)
     heir = heir_of(railway, seat)
     left = hand.percent - action.percent
-    if left == hands[heir].percent:  # he stays president all the same
-        block = _hand(True, hand.singles, doubles)
-        hands[seat] = hand - block
-        return evolve(railway, hands=tuple(hands), pool=railway.pool + block)
-    hands[seat] = _left_after(hand, railway.pool, left, doubles, double)
-    pool = _pool_after(hand, hands[heir], railway.pool, hands[seat])
+    pool = _pool_after(hand, hands[heir], railway.pool, left, doubles)
+    hands[seat] = _left_after(hand, left, doubles)
     hands[heir] = hands[heir] - price_of_office(hands[heir]) + PRESIDENT
     return evolve(railway, hands=tuple(hands), pool=pool, president=heir)
 
 
-def _left_after(hand: Hand, pool: Hand, left: int, doubles: int, double: bool) -> Hand:
-    """What a president keeps who sells through his certificate: doubles, and perhaps a single as change.
-
-    With `double`, the change is a double if the pool has no single.
-    """
+def _left_after(hand: Hand, left: int, doubles: int) -> Hand:
+    """What a president keeps who sells through his certificate: doubles, and perhaps a single as change."""
     kept = hand.doubles - doubles
-    change = (left - 20 * kept) // 10
-    if double and change and pool.doubles and not pool.singles:
-        return _hand(False, 0, kept + 1)
-    return _hand(False, change, kept)
+    return _hand(False, (left - 20 * kept) // 10, kept)
 
 
-def _pool_after(hand: Hand, heir: Hand, pool: Hand, kept: Hand) -> Hand:
+def _pool_after(hand: Hand, heir: Hand, pool: Hand, left: int, doubles: int) -> Hand:
     """The pool after that: it has got the rest of his hand, and what the heir gave for the office."""
-    return pool + (hand - PRESIDENT) + price_of_office(heir) - kept
+    return pool + (hand - PRESIDENT) + price_of_office(heir) - _left_after(hand, left, doubles)

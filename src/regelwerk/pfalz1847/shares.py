@@ -104,14 +104,11 @@ def settle_presidency(table: PfalzTable, id: str) -> PfalzTable:
     heir = heir_of(railway, president)
     if railway.hands[heir].percent <= railway.hands[president].percent:
         return table
-    hands, pool = list(railway.hands), railway.pool
+    hands = list(railway.hands)
     given = price_of_office(hands[heir])
     hands[heir] = hands[heir] - given + PRESIDENT
-    if pool.president:  # only with `tied_president_sells`
-        pool = pool - PRESIDENT + given
-    else:
-        hands[president] = hands[president] - PRESIDENT + given
-    return with_railway(table, evolve(railway, hands=tuple(hands), pool=pool, president=heir))
+    hands[president] = hands[president] - PRESIDENT + given
+    return with_railway(table, evolve(railway, hands=tuple(hands), president=heir))
 
 
 def _first_president(table: PfalzTable, railway: Railway) -> PfalzTable:
