@@ -11,6 +11,7 @@ from typing import Any
 
 from regelwerk.core import State, evolve
 from regelwerk.pfalz1847.actions import Sell
+from regelwerk.pfalz1847.flow import resorted
 from regelwerk.pfalz1847.hands import Hand
 from regelwerk.pfalz1847.market import down, moved
 from regelwerk.pfalz1847.money import bank_pays_player
@@ -64,11 +65,12 @@ def after_wrong_change(line: Data, state: PfalzState, seats: Any) -> PfalzState 
     president = seats[after["president"]["id"]]
     railway = evolve(railway, hands=hands, pool=_hand(after["pool"]), president=president)
     phase = state.phase
-    assert isinstance(phase, Trading | Emergency)
-    phase = evolve(phase, sold=(*phase.sold, id))
+    table = with_railway(table, railway)
     if isinstance(phase, Emergency):
-        phase = evolve(phase, least=cell.price)
-    return State(with_railway(table, railway), phase)
+        turn = evolve(resorted(table, phase.turn), sold=(*phase.turn.sold, id), least=cell.price)
+        return State(table, Emergency(turn))
+    assert isinstance(phase, Trading)
+    return State(table, evolve(phase, sold=(*phase.sold, id)))
 
 
 def _worth(certificates: list[str]) -> int:

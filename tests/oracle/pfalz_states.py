@@ -229,7 +229,7 @@ def _our_turn(table: PfalzTable, turn: Turn, phase: Any) -> Data:
         "crowded": list(phase.crowded) if isinstance(phase, Discarding) else [],
         "supplied": table.clock.supplied,
         "bought": sorted(turn.bought),
-        "emergency": sorted(phase.sold) if isinstance(phase, Emergency) else None,
+        "emergency": sorted(turn.sold) if isinstance(phase, Emergency) else None,
     }
 
 

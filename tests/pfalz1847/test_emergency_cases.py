@@ -97,7 +97,7 @@ def test_118_no_more_is_sold_than_the_train_needs():
     after = state.apply(Sell(0, "HLB", 10))
     assert after.table.cash[0] == 140
     assert after.table.price("HLB") == 88
-    assert after.phase == Emergency(Turn("NDB", (GOES_ON,)), sold=("HLB",), least=90)
+    assert after.phase == Emergency(Turn("NDB", (GOES_ON,), sold=("HLB",), least=90))
     assert list(after.legal_actions) == [supply("5")]
     assert after.apply(supply("5")).table.cash[0] == 86
 
@@ -137,7 +137,7 @@ def test_120_krauss_can_be_sold():
     assert after.table.krauss == "pool"
     assert after.table.cash[0] == 150
     assert after.table.price("LFK") == 94
-    assert after.phase == Emergency(Turn("NDB", (GOES_ON,)), sold=("LFK",), least=100)
+    assert after.phase == Emergency(Turn("NDB", (GOES_ON,), sold=("LFK",), least=100))
     assert rule(emergency(evolve(table, krauss=1)), Sell(0, "LFK", 100)) is PfalzRule.SELL_HELD
 
 
@@ -185,6 +185,13 @@ def test_123_the_cheapest_train_of_the_bank():
 def test_123_of_several_cheapest_kinds_any():
     state = emergency(needy(100, 300, phase="4", yard=("3+3",)))
     assert list(state.legal_actions) == [supply("4"), pool("3+3")]
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_123_or_only_that_of_the_supply_by_option(first: bool):
+    state = emergency(needy(100, 300, phase="4", yard=("3+3",), emergency_first_cheapest=first))
+    assert rule(state, supply("4")) is None
+    assert rule(state, pool("3+3")) is (PfalzRule.EMERGENCY_CHEAPEST if first else None)
 
 
 # Trains of other corporations (6.6)
@@ -297,6 +304,31 @@ def test_after_a_sale_the_treasury_buys_alone_what_costs_no_more_than_it_has():
     assert rule(state, five(460)) is None
 
 
+@pytest.mark.parametrize("unforced", [True, False])
+def test_shares_are_sold_beside_a_train_by_option(unforced: bool):
+    """The public site does not ask whether the corporation has to buy."""
+    table = with_trains_of(needy(100, 60, unforced_sales=unforced), "NDB", "4")
+    table = with_trains_of(owned(table, "M", "s", "Pss", cell=(4, 1)), "M", "5")
+    state = after_running(table, "NDB", "M")
+    assert isinstance(state.phase, BuyingTrains)
+    assert rule(state, five(1)) is None
+    assert rule(state, Sell(0, "M", 10)) is (None if unforced else PfalzRule.SALE_FORCED)
+    if unforced:
+        after = state.apply(Sell(0, "M", 10))
+        assert after.phase == BuyingTrains(Turn("NDB", ("M",), sold=("M",), least=80))
+        assert after.table.cash[0] == 140
+        assert rule(after, Sell(0, "M", 10)) is PfalzRule.SELL_ONCE
+        assert rule(after, five(100)) is PfalzRule.TRAIN_SALE_USED
+        assert rule(after, Pass(0)) is None
+
+
+@pytest.mark.parametrize("unforced", [True, False])
+def test_nothing_is_sold_for_an_empty_bank(unforced: bool):
+    table = needy(100, 0, phase="6+6", train_counts=(1,) * 8, unforced_sales=unforced)
+    state = after_running(owned(table, "M", "s", "Pss"), "NDB", "M")
+    assert rule(state, Sell(0, "M", 10)) is PfalzRule.SALE_FORCED
+
+
 # Sales in the course of the round
 
 
@@ -407,7 +439,7 @@ def test_135_the_public_position():
     table = public_position(bankruptcy_needs_no_own_transfer=False)
     state = after_running(table, "HLB", "N")
     assert isinstance(state.phase, Emergency)
-    assert raisable(table, state.phase) == 164 + 150
+    assert raisable(table, state.phase.turn) == 164 + 150
     after = state.apply(Bankrupt(0))
     assert after.phase == Over("bankruptcy", 0)
     assert (after.table.price("HLB"), after.table.price("N")) == (76, 50)
@@ -442,5 +474,5 @@ def test_136_krauss_counts_once():
     table = evolve(table, krauss=0, market=moved(table.market, "LFK", Cell(3, 7)))
     state = after_running(rich(table, 0, 212), "HLB", "L")
     assert isinstance(state.phase, Emergency)
-    assert state.table.cash[0] + raisable(state.table, state.phase) == 738
+    assert state.table.cash[0] + raisable(state.table, state.phase.turn) == 738
     assert rule(state, Bankrupt(0)) is PfalzRule.BANKRUPT_MONEY

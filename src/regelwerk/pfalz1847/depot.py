@@ -163,8 +163,8 @@ def _bounds(table: PfalzTable, phase: BuyingTrains | Emergency, train: str) -> t
     if treasury >= face:
         return 1, treasury
     most = min(face, treasury + _help(table, phase))
-    if isinstance(phase, Emergency) and phase.sold:
-        return treasury + _cash(table, phase) - phase.least + 1, most
+    if phase.turn.sold and (isinstance(phase, Emergency) or table.game.unforced_sales):
+        return max(1, treasury + _cash(table, phase) - phase.turn.least + 1), most
     return 1, most
 
 

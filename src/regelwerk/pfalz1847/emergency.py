@@ -38,6 +38,10 @@ def helped_violation(table: PfalzTable, turn: Turn, action: BuyTrain) -> Violati
     price, least = trains()[action.train].price, cheapest(table)
     if price != least:
         return Violation(PfalzRule.EMERGENCY_CHEAPEST, f"a {action.train} costs {price}, not {least}")
+    if table.game.emergency_first_cheapest:
+        first = next(train for train, _ in bank_trains(table) if train.price == least)
+        if first.name != action.train:
+            return Violation(PfalzRule.EMERGENCY_CHEAPEST, f"a {first.name} costs {least} too")
     gap = lacking(table, turn)
     return Violation(PfalzRule.EMERGENCY_CASH, f"{gap} are lacking") if gap > 0 else None
 

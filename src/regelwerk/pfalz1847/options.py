@@ -86,6 +86,8 @@ class PfalzOptions(Options):
     max_idle_drafts: int = attrs.field(default=100, validator=whole(1, 100))
     max_or_sets: int | None = attrs.field(default=None, validator=whole(1, 1_000, or_none=True))
     consent: bool = attrs.field(default=True, validator=flag)
+    emergency_first_cheapest: bool = attrs.field(default=False, validator=flag)
+    unforced_sales: bool = attrs.field(default=False, validator=flag)
     half_counts_whole: bool = attrs.field(default=False, validator=flag)
     idle_train_step: bool = attrs.field(default=False, validator=flag)
     w_discount_without_closing: bool = attrs.field(default=False, validator=flag)
@@ -105,6 +107,8 @@ ONLINE: Mapping[str, Any] = MappingProxyType(
         "one_per_type_includes_pool": True,
         "private_once_per_sr": False,
         "consent": False,
+        "emergency_first_cheapest": True,
+        "unforced_sales": True,
         "half_counts_whole": True,
         "idle_train_step": True,
         "w_discount_without_closing": True,

@@ -103,6 +103,10 @@ def _turn_flaws(table: PfalzTable, turn: Turn) -> Iterator[str]:
         yield "at most two tiles are laid, and two more by quarries"
     if not _are_some(turn.bought, trains()):
         yield "trains are bought, each kind once"
+    if not _are_some(turn.sold, corporations()):
+        yield "corporations are sold, each once"
+    if bool(turn.sold) != (turn.least > 0) or turn.least > 1000:
+        yield f"{turn.least} is no price of what was sold"
     if len(turn.refused) > MOST_REFUSED:
         yield "more was refused than can be asked for"
 
@@ -152,10 +156,6 @@ def _running_flaws(table: PfalzTable, phase: Running) -> Iterator[str]:
 def _emergency_flaws(table: PfalzTable, phase: Emergency) -> Iterator[str]:
     if not isinstance(train_step(table, phase.turn), Emergency):
         yield "there is no emergency"
-    if not _are_some(phase.sold, corporations()):
-        yield "corporations are sold, each once"
-    if bool(phase.sold) != (phase.least > 0) or phase.least > 1000:
-        yield f"{phase.least} is no price of what was sold"
 
 
 def _considering_flaws(table: PfalzTable, phase: Considering) -> Iterator[str]:

@@ -47,7 +47,8 @@ class Turn:
     `waiting` are the corporations that operate after it, in order. `lays` are its normal lays, `extra` those
     of its quarries, `placed` whether a station was placed. `bought` are the kinds of trains that count
     against the limit of one each. `refused` are the offers that their owners have declined: of a private by
-    its id, of a train as `"owner train"`.
+    its id, of a train as `"owner train"`. `sold` are the corporations whose certificates the president has
+    sold for a train, `least` is the price of 10 % in the last block of them.
     """
 
     corporation: str
@@ -57,6 +58,8 @@ class Turn:
     placed: bool = False
     bought: tuple[str, ...] = ()
     refused: tuple[str, ...] = ()
+    sold: tuple[str, ...] = ()
+    least: int = 0
 
 
 @frozen
@@ -98,15 +101,9 @@ class BuyingTrains(Phase):
 
 @frozen
 class Emergency(Phase):
-    """The corporation must buy a train that its treasury cannot pay (6.6).
-
-    `sold` are the corporations whose certificates the president has sold for it, `least` is the price of 10 %
-    in the last block sold, which a purchase from another corporation has to need.
-    """
+    """The corporation must buy a train that its treasury cannot pay (6.6)."""
 
     turn: Turn
-    sold: tuple[str, ...] = ()
-    least: int = 0
 
 
 @frozen

@@ -128,6 +128,7 @@ class PfalzRule(Rule):
         "6.6",
     )
     EMERGENCY_CASH = "pfalz.emergency-cash", "treasury and president have to have the price", "6.6"
+    SALE_FORCED = "pfalz.sale-forced", "shares are sold for a train only in an emergency", "6.6"
     EMERGENCY_NEED = "pfalz.emergency-need", "no more is sold than the train needs", "6.6"
     BANKRUPT_MONEY = "pfalz.bankrupt-money", "nobody is bankrupt who can raise the money", "6.7"
     BANKRUPT_TRANSFER = (

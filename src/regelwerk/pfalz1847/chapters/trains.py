@@ -11,6 +11,7 @@ from regelwerk.pfalz1847.consent import private_offer, train_offer
 from regelwerk.pfalz1847.depot import (
     bank_purchases,
     bank_violation,
+    cheapest,
     must_buy,
     train_offer_violation,
     train_offers,
@@ -43,7 +44,7 @@ from regelwerk.pfalz1847.train_purchase import purchase
 from regelwerk.pfalz1847.train_turn import after_bank_train
 
 
-class OnBuyingTrains(Chapter[PfalzTable, BuyingTrains, BuyTrain | OfferTrain | OfferPrivate | Pass]):
+class OnBuyingTrains(Chapter[PfalzTable, BuyingTrains, BuyTrain | OfferTrain | Sell | OfferPrivate | Pass]):
     """The treasury pays for trains; a corporation that has none may be obliged to buy one."""
 
     def actors(self, table: PfalzTable, phase: BuyingTrains) -> tuple[Player, ...]:
@@ -51,23 +52,31 @@ class OnBuyingTrains(Chapter[PfalzTable, BuyingTrains, BuyTrain | OfferTrain | O
 
     def legal(
         self, table: PfalzTable, phase: BuyingTrains
-    ) -> Choices[BuyTrain | OfferTrain | OfferPrivate | Pass]:
+    ) -> Choices[BuyTrain | OfferTrain | Sell | OfferPrivate | Pass]:
         obliged = must_buy(table, phase.turn.corporation)
         return concat(
             bank_purchases(table, phase.turn),
             train_offers(table, phase),
+            listed(*emergency_sales(table, phase.turn)) if _may_sell(table) else NOTHING,
             private_offers(table, phase),
             NOTHING if obliged else listed(Pass(buyer_of(table, phase))),
         )
 
     def violation(
-        self, table: PfalzTable, phase: BuyingTrains, action: BuyTrain | OfferTrain | OfferPrivate | Pass
+        self,
+        table: PfalzTable,
+        phase: BuyingTrains,
+        action: BuyTrain | OfferTrain | Sell | OfferPrivate | Pass,
     ) -> Violation | None:
         match action:
             case BuyTrain():
                 return bank_violation(table, phase.turn, action)
             case OfferTrain():
                 return train_offer_violation(table, phase, action)
+            case Sell() if not _may_sell(table):
+                return Violation(PfalzRule.SALE_FORCED, phase.turn.corporation)
+            case Sell():
+                return emergency_sale_violation(table, phase.turn, action)
             case OfferPrivate():
                 return private_offer_violation(table, phase, action)
             case Pass():
@@ -77,7 +86,10 @@ class OnBuyingTrains(Chapter[PfalzTable, BuyingTrains, BuyTrain | OfferTrain | O
                 assert_never(action)
 
     def apply(
-        self, table: PfalzTable, phase: BuyingTrains, action: BuyTrain | OfferTrain | OfferPrivate | Pass
+        self,
+        table: PfalzTable,
+        phase: BuyingTrains,
+        action: BuyTrain | OfferTrain | Sell | OfferPrivate | Pass,
     ) -> tuple[
         PfalzTable,
         BuyingTrains
@@ -95,6 +107,9 @@ class OnBuyingTrains(Chapter[PfalzTable, BuyingTrains, BuyTrain | OfferTrain | O
                 return _bought(table, phase.turn, action, 0)
             case OfferTrain():
                 return train_offer(table, phase, action)
+            case Sell():
+                table, turn = after_sale(table, phase.turn, action)
+                return table, BuyingTrains(turn)
             case OfferPrivate():
                 return private_offer(table, phase, action)
             case Pass():
@@ -114,11 +129,11 @@ class OnEmergency(Chapter[PfalzTable, Emergency, BuyTrain | OfferTrain | Sell | 
     ) -> Choices[BuyTrain | OfferTrain | Sell | OfferPrivate | Bankrupt]:
         bankrupt = Bankrupt(buyer_of(table, phase))
         return concat(
-            helped_purchases(table, phase),
+            helped_purchases(table, phase.turn),
             train_offers(table, phase),
-            listed(*emergency_sales(table, phase)),
+            listed(*emergency_sales(table, phase.turn)),
             private_offers(table, phase),
-            NOTHING if bankruptcy_violation(table, phase) else listed(bankrupt),
+            NOTHING if bankruptcy_violation(table, phase.turn) else listed(bankrupt),
         )
 
     def violation(
@@ -129,15 +144,15 @@ class OnEmergency(Chapter[PfalzTable, Emergency, BuyTrain | OfferTrain | Sell | 
     ) -> Violation | None:
         match action:
             case BuyTrain():
-                return helped_violation(table, phase, action)
+                return helped_violation(table, phase.turn, action)
             case OfferTrain():
                 return train_offer_violation(table, phase, action)
             case Sell():
-                return emergency_sale_violation(table, phase, action)
+                return emergency_sale_violation(table, phase.turn, action)
             case OfferPrivate():
                 return private_offer_violation(table, phase, action)
             case Bankrupt():
-                return bankruptcy_violation(table, phase)
+                return bankruptcy_violation(table, phase.turn)
             case _:
                 assert_never(action)
 
@@ -165,13 +180,19 @@ class OnEmergency(Chapter[PfalzTable, Emergency, BuyTrain | OfferTrain | Sell | 
             case OfferTrain():
                 return train_offer(table, phase, action)
             case Sell():
-                return after_sale(table, phase, action)
+                table, turn = after_sale(table, phase.turn, action)
+                return table, Emergency(turn)
             case OfferPrivate():
                 return private_offer(table, phase, action)
             case Bankrupt():
-                return liquidated(table, phase), Over("bankruptcy", action.player)
+                return liquidated(table, phase.turn), Over("bankruptcy", action.player)
             case _:
                 assert_never(action)
+
+
+def _may_sell(table: PfalzTable) -> bool:
+    """Whether shares can be sold for a train that need not be bought, as on the public site."""
+    return table.game.unforced_sales and cheapest(table) is not None
 
 
 def _bought(
