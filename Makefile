@@ -56,6 +56,8 @@ lint: $(VENV)/.ready
 
 bench: $(BENCH)/.ready
 	$(BENCH)/bin/python -m benchmarks
+	$(BENCH)/bin/python -m benchmarks.payola
+	$(BENCH)/bin/python -m benchmarks.pfalz1847
 
 docs: $(VENV)/.ready
 	$(BIN)/sphinx-build -q -W --keep-going --fresh-env -b html docs docs/_build/html

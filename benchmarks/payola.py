@@ -1,4 +1,4 @@
-"""Speed of the adjudicator beside `diplomacy` 1.1.2 and `pydip`: `python -m benchmarks.payola [PYTHON]`.
+"""Speed of Payola, its adjudicator beside `diplomacy` and `pydip`: `python -m benchmarks.payola [PYTHON]`.
 
 The peers need an older Python (3.8 to 3.10: one found here, or the one that is named) and live in an
 environment of their own, which the first run makes. All take turns on the same 500 recorded positions,
@@ -21,6 +21,7 @@ from random import Random
 from statistics import median
 from typing import Any, TypeAlias
 
+from benchmarks.payola_bribes import choices, diplomacy_game, payola_game, random_orders
 from regelwerk.payola.diplomacy import (
     NOBODY,
     Kind,
@@ -33,7 +34,6 @@ from regelwerk.payola.diplomacy import (
     members,
     next_position,
     parse_order,
-    power_orders,
     resolve,
     routes,
     scene,
@@ -81,8 +81,12 @@ def main(python: str | None) -> None:
         what: median(work / seconds for work, seconds in (each[what] for each in rounds if what in each))
         for what in rounds[0]
     }
-    table("movement phases/s", {what: speed for what, speed in speeds.items() if "legal orders" not in what})
-    table("legal orders/s", {what: speed for what, speed in speeds.items() if "legal orders" in what})
+    for head, part in (("legal orders/s", "legal orders"), ("phases/s of random games", "random game")):
+        table(head, {what: speeds.pop(what) for what in list(speeds) if part in what})
+    table("movement phases/s", speeds)
+    print("\norders of all units chosen from seven sheets of 20 lines, ms")
+    for what, spent in choices(list(map(position_of, phases))).items():
+        print(f"{what:48}{spent:>12.2f}")
 
 
 def table(head: str, speeds: dict[str, float]) -> None:
@@ -138,6 +142,8 @@ def ours(phases: Sequence[Phase]) -> Measured:
     timed("resolve, reasons of every order", explained)
     timed("orders read from text, resolve", read)
     timed("legal orders", listed)
+    timed("random game of Diplomacy", lambda: diplomacy_game(Random(1), 10))
+    timed("random game of Payola", lambda: payola_game(Random(1)))
     return measured
 
 
@@ -161,11 +167,8 @@ def invented(count: int) -> Iterator[Phase]:
     rng = Random(1)
     position = BOARD.start
     while count:
-        orders: list[Order] = []
-        for power in range(len(BOARD.powers)):
-            orders += rng.sample(choices, 1) if (choices := power_orders(position, power)) else []
+        orders = random_orders(position, rng)
         if position.stage == "movement":
-            orders = [rng.choice(legal_orders(position, unit)) for unit in position.units]
             count -= 1
             yield {
                 "phase": position.label,

@@ -8,6 +8,7 @@ form; building that form is not measured, except that `diplomacy` reads and chec
 import json
 import sys
 import time
+from random import Random
 from typing import Any, Dict, List, Tuple
 
 Phase = Dict[str, Any]
@@ -45,7 +46,24 @@ def diplomacy(phases: List[Phase]) -> Dict[str, Tuple[float, float]]:
         "process": (len(phases), processing),
         "set_orders and process": (len(phases), setting + processing),
         "legal orders": (listed, listing),
+        "random game of Diplomacy": _random_game(Game(), 10),
     }
+
+
+def _random_game(game: Any, years: int) -> Tuple[float, float]:
+    """Phases of so many years with random orders."""
+    rng = Random(1)
+    end = f"S{1901 + years}M"
+    begin = time.process_time()
+    phases = 0
+    while game.get_current_phase() != end and not game.is_game_done:
+        possible = game.get_all_possible_orders()
+        for power in game.powers:
+            places = game.get_orderable_locations(power)
+            game.set_orders(power, [rng.choice(possible[place]) for place in places if possible[place]])
+        game.process()
+        phases += 1
+    return phases, time.process_time() - begin
 
 
 def pydip(phases: List[Phase]) -> Dict[str, Tuple[float, float]]:
