@@ -37,10 +37,13 @@ def lay_violation(
     hex, tile = hexes().get(lay.hex), tiles().get(lay.tile)
     if hex is None or not hex.buildable:
         return Violation(PfalzRule.HEX, f"{lay.hex} is not one")
+    refused = _hex_refused(permit, hex)
+    if refused is not None:
+        return refused
     old = network.rails.laid.get(lay.hex)
     if tile is None or tile.id not in successors(lay.hex, old) or not 0 <= lay.rotation < 6:
         return Violation(PfalzRule.SUCCESSOR, f"{lay.tile}:{lay.rotation} on {lay.hex}")
-    refused = _not_permitted(permit, hex, tile.colour)
+    refused = _colour_refused(permit, hex, tile.colour)
     if refused is not None:
         return refused
     if not network.rails.left(tile.id):
@@ -113,7 +116,9 @@ def _lays(network: Network, corporation: str, permit: Permit, most: int) -> tupl
         hex = chart().hexes[number]
         old = laid.get(hex.id)
         following = successors(hex.id, old)
-        if not following or _not_permitted(permit, hex, tiles()[following[0]].colour):
+        if not following or _hex_refused(permit, hex):
+            continue
+        if _colour_refused(permit, hex, tiles()[following[0]].colour):
             continue
         if old is None and hex.cost > most and not permit.mountain:
             continue
@@ -142,22 +147,27 @@ def _fresh(hex: str, old: Lay | None) -> tuple[tuple[Side, Side], ...]:
     return tuple({track: None for option in options(hex, old) for track in option.fresh})
 
 
-def _not_permitted(permit: Permit, hex: Hex, colour: Colour) -> Violation | None:
-    """Why a tile of this colour cannot be laid on a hex now, whatever the board and the network are."""
+def _hex_refused(permit: Permit, hex: Hex) -> Violation | None:
+    """Why no tile at all can be laid on a hex now, whatever the board and the network are."""
+    if hex.id in permit.barred:
+        return Violation(PfalzRule.SAME_HEX, f"{hex.id} had its tile")
+    if not permit.opens(hex.from_phase):
+        return Violation(
+            PfalzRule.LATER_HEX, f"{hex.id} opens in phase {hex.from_phase}, not in {permit.phase}"
+        )
+    return None
+
+
+def _colour_refused(permit: Permit, hex: Hex, colour: Colour) -> Violation | None:
+    """Why no tile of this colour can be laid on a hex now."""
     if permit.mountain and (colour != "yellow" or hex.terrain != "mountain"):
         return Violation(PfalzRule.MOUNTAIN, f"a {colour} tile on {hex.id}")
     if colour not in phases()[permit.phase].colours:
         return Violation(PfalzRule.COLOUR, f"{colour} in phase {permit.phase}")
     if colour not in permit.colours:
         return Violation(PfalzRule.ALLOWANCE, f"a {colour} tile on {hex.id}")
-    if hex.id in permit.barred:
-        return Violation(PfalzRule.SAME_HEX, f"{hex.id} had its tile")
     if permit.region and colour == "yellow" and permit.region not in hex.regions:
         return Violation(PfalzRule.REGION, f"{hex.id} is not {permit.region}")
-    if not permit.opens(hex.from_phase):
-        return Violation(
-            PfalzRule.LATER_HEX, f"{hex.id} opens in phase {hex.from_phase}, not in {permit.phase}"
-        )
     return None
 
 
