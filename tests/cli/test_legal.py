@@ -48,15 +48,40 @@ def test_a_few_are_all_written_out() -> None:
 def test_many_are_grouped_by_kind_with_their_ends_and_numbers() -> None:
     legal: Choices[Action] = concat(bids(101), listed(Pass(0)), offers(10))
     assert summary(legal, write) == [
-        "bid 1, bid 2 … bid 100 (100 ways)",
+        "bid 1, 2 … 100 (100 ways)",
         "pass",
-        "offer 0m 0g, offer 0m 1g … offer 9m 9g (100 ways)",
+        *(f"offer 0m, 1m, 2m, 3m, 4m, 5m, 6m, 7m, 8m, 9m {n}g" for n in range(10)),
     ]
+
+
+def test_those_that_differ_in_more_words_are_told_by_their_ends() -> None:
+    """More than forty lines of one kind are too many."""
+    assert summary(offers(40), write) == [f"offer 0m, 1m … 39m {n}g (40 ways)" for n in range(40)]
+    assert summary(offers(41), write) == ["offer 0m 0g, offer 0m 1g … offer 40m 40g (1681 ways)"]
 
 
 def test_a_kind_of_which_there_are_few_is_written_out_among_many() -> None:
     legal: Choices[Action] = concat(bids(101), offers(2))
-    assert summary(legal, write)[1:] == ["offer 0m 0g", "offer 0m 1g", "offer 1m 0g", "offer 1m 1g"]
+    assert summary(legal, write)[1:] == ["offer 0m, 1m 0g", "offer 0m, 1m 1g"]
+
+
+def test_texts_of_different_length_are_not_put_together() -> None:
+    @frozen
+    class Lay(Action):
+        tile: str
+        hex: str
+        power: str | None = None
+
+    def written(action: Action) -> str:
+        assert isinstance(action, Lay)
+        return f"lays {action.tile} on {action.hex}" + (f" with {action.power}" if action.power else "")
+
+    lays = [Lay(0, f"{n}:{turn}", hex) for hex in ("G17", "D10") for n in (7, 8, 9) for turn in range(4)]
+    assert summary(listed(*lays, Lay(0, "7:1", "D10", "K")), written) == [
+        "lays 7:0, 7:1, 7:2, 7:3, 8:0, 8:1, 8:2, 8:3, 9:0, 9:1, 9:2, 9:3 on G17",
+        "lays 7:0, 7:1, 7:2, 7:3, 8:0, 8:1, 8:2, 8:3, 9:0, 9:1, 9:2, 9:3 on D10",
+        "lays 7:1 on D10 with K",
+    ]
 
 
 def test_a_million_are_not_read() -> None:
@@ -85,4 +110,5 @@ def test_columns_fit_the_width_if_they_can() -> None:
     assert max(map(len, lines)) <= 40
     assert " ".join(lines).split() == [word for n in range(1, 21) for word in ("bid", str(n))]
     assert list(columns(["a long text", "b"], 5)) == ["  a long text", "  b"]
+    assert list(columns(["a", "b", "a very long text", "c"], 20)) == ["  a  b", "  a very long text", "  c"]
     assert list(columns([], 40)) == []

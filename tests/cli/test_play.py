@@ -69,7 +69,7 @@ def test_few_actions_are_listed_and_many_are_summed_up(run: Run) -> None:
     few = run("play nim --option size=2").out
     assert "first may:\n  take 1 from 0  take 2 from 0  take 1 from 1  take 2 from 1\nfirst> " in few
     many = run("play nim --option size=1000", typed=["? from 1", "?17", "? gold"]).out
-    assert "  take 1 from 0, take 2 from 0 … take 1000 from 1 (2000 ways)" in many
+    assert "  take 1, 2 … 1000 from 0 (1000 ways)  take 1, 2 … 1000 from 1 (1000 ways)\n" in many
     assert "2000 ways in all; ? lists them" in many
     listed = many.split("first> ")
     assert "take 200 from 1" in listed[1]

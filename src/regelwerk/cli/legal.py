@@ -1,8 +1,7 @@
-"""Legal actions for people: all of them if they are few, the kinds and their ranges if they are many."""
+"""Legal actions for people: all of them if they are few, put together where they differ in a word if not."""
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from itertools import islice
@@ -14,13 +13,14 @@ FEW = 20
 """So many are all listed."""
 SCANNED = 2_000
 """Of more than this not all are read: time is bounded however many there are."""
-_SAME = 6  # of one pattern, so many stand each for itself
+_LINES = 40  # of one kind, at most so many lines
+_WIDTH = 90  # characters of a line; of longer ones the middle is left out
 
 Write: TypeAlias = Callable[[Action], str]
 
 
 def summary(legal: Choices[Any], write: Write) -> list[str]:
-    """One text for each action, or for each group of actions that differ in numbers only."""
+    """One text for each action, or for each group of actions that differ in one word only."""
     if len(legal) <= FEW:
         return [write(action) for action in legal]
     return [text for kind in legal.kinds for text in _of_kind(legal.by_type(kind), write)]
@@ -37,20 +37,42 @@ def matching(legal: Choices[Any], words: Sequence[str], write: Write) -> list[st
 
 
 def _of_kind(actions: Choices[Any], write: Write) -> list[str]:
-    if len(actions) > SCANNED:
-        return [_span([write(action) for action in (actions[0], actions[1], actions[-1])], len(actions))]
-    groups: defaultdict[str, list[str]] = defaultdict(list)
-    for text in map(write, actions):
-        groups[re.sub(r"[0-9]+", "#", text)].append(text)
-    if len(groups) > FEW:
-        return [_span([write(action) for action in (actions[0], actions[1], actions[-1])], len(actions))]
-    return [text for group in groups.values() for text in _of_pattern(group)]
+    if len(actions) <= SCANNED:
+        lines = [_together(group) for group in _alike([write(action).split(" ") for action in actions])]
+        if len(lines) <= _LINES:
+            return lines
+    first, second, last = (write(actions[place]) for place in (0, 1, -1))
+    return [f"{first}, {second} … {last} ({len(actions)} ways)"]
 
 
-def _of_pattern(texts: list[str]) -> list[str]:
-    return texts if len(texts) <= _SAME else [_span([texts[0], texts[1], texts[-1]], len(texts))]
+def _alike(texts: Sequence[Sequence[str]]) -> list[list[Sequence[str]]]:
+    """The texts in groups of as many words that differ in one word, at the same place in all groups.
+
+    That place is taken for which the groups are fewest.
+    """
+    groups: list[list[Sequence[str]]] = []
+    for length in dict.fromkeys(map(len, texts)):
+        same = [text for text in texts if len(text) == length]
+        divided = [_divided(same, place) for place in range(length)]
+        fewest = min(divided, key=len)
+        groups += fewest
+    return groups
 
 
-def _span(examples: list[str], count: int) -> str:
-    *first, last = examples
-    return f"{', '.join(first)} … {last} ({count} ways)"
+def _divided(texts: Sequence[Sequence[str]], place: int) -> list[list[Sequence[str]]]:
+    groups: defaultdict[tuple[str, ...], list[Sequence[str]]] = defaultdict(list)
+    for text in texts:
+        groups[(*text[:place], *text[place + 1 :])].append(text)
+    return list(groups.values())
+
+
+def _together(texts: list[Sequence[str]]) -> str:
+    """A line for texts that differ in one word: with all its values, or the first two and the last one."""
+    first, last = texts[0], texts[-1]
+    place = next((place for place, word in enumerate(first) if word != last[place]), 0)
+    values = [text[place] for text in texts]
+    line = " ".join([*first[:place], ", ".join(values), *first[place + 1 :]])
+    if len(line) <= _WIDTH:
+        return line
+    span = " ".join([*first[:place], f"{values[0]}, {values[1]} … {values[-1]}", *first[place + 1 :]])
+    return f"{span} ({len(values)} ways)"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable
+from itertools import groupby
 
 from more_itertools import chunked
 from rich.console import Console
@@ -23,11 +24,15 @@ def complain(reason: object) -> None:
 
 
 def columns(texts: Iterable[str], width: int) -> Iterable[str]:
-    """Lines with the texts in columns, row by row, no wider than `width` if that is possible."""
+    """Lines with the texts in columns, row by row, no wider than `width` if that is possible.
+
+    A text longer than half of that has a line of its own.
+    """
     items = list(texts)
-    cell = max(map(len, items), default=0) + 2
-    for row in chunked(items, max(1, (width - 2) // cell)):
-        yield "  " + "".join(text.ljust(cell) for text in row).rstrip()
+    cell = 2 + max((len(text) for text in items if 2 * len(text) <= width), default=width)
+    for long, some in groupby(items, key=lambda text: 2 * len(text) > width):
+        for row in chunked(some, 1 if long else max(1, (width - 2) // cell)):
+            yield "  " + "".join(text.ljust(cell) for text in row).rstrip()
 
 
 def ask(prompt: str) -> str:
