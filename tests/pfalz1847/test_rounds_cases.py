@@ -354,9 +354,10 @@ def test_the_last_item_of_the_draft_brings_a_stock_round():
     assert isinstance(phase, Trading)
 
 
-def test_an_idle_draft_ends_the_game():
-    state: Any = Pfalz1847(seats=3).start()
-    for number in range(1, 101):
+@pytest.mark.parametrize(("options", "most"), [({}, 100), ({"max_idle_drafts": 2}, 2)])
+def test_an_idle_draft_ends_the_game(options: dict[str, Any], most: int):
+    state: Any = Pfalz1847(seats=3, **options).start()
+    for number in range(1, most + 1):
         assert state.table.clock.round == number
         assert isinstance(state.phase, Drafting)
         state = passed(state)
@@ -364,12 +365,13 @@ def test_an_idle_draft_ends_the_game():
 
 
 def test_a_sale_keeps_an_idle_draft_going():
-    state: Any = Pfalz1847(seats=3).start()
-    for _ in range(99):
-        state = passed(state)
+    state: Any = Pfalz1847(seats=3, max_idle_drafts=2).start()
+    state = passed(state)
     state = passed(state.apply(DraftBuy(state.actors[0], "SCR")))
+    state = passed(state)
     assert isinstance(state.phase, Drafting)
-    assert state.table.clock.round == 101
+    assert state.table.clock.round == 4
+    assert passed(state).phase == Over("stalemate")
 
 
 def test_a_bank_that_broke_ends_a_draft_that_goes_on_idly():
