@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from regelwerk.core.codec import state_from_json, state_to_json
     from regelwerk.diceplomacy import DicePlomacy
     from regelwerk.payola import Payola
+    from regelwerk.pfalz1847 import Pfalz1847
     from regelwerk.slony_okup import SlonyOkup
 
 __version__ = "0.1.0"
@@ -44,6 +45,7 @@ __version__ = "0.1.0"
 _LAZY = {
     "DicePlomacy": "regelwerk.diceplomacy",
     "Payola": "regelwerk.payola",
+    "Pfalz1847": "regelwerk.pfalz1847",
     "SlonyOkup": "regelwerk.slony_okup",
     "catalogue": "regelwerk.core",
     "state_from_json": "regelwerk.core.codec",
@@ -64,6 +66,7 @@ __all__ = [
     "NotDue",
     "NotationError",
     "Payola",
+    "Pfalz1847",
     "Player",
     "Record",
     "RecordError",

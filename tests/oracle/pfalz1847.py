@@ -20,11 +20,11 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2]))  # the tests, when this is run as a script
 
 from regelwerk.core import IllegalAction
+from regelwerk.pfalz1847 import Pfalz1847
 from regelwerk.pfalz1847.actions import Exchange, Pass
-from regelwerk.pfalz1847.game import Pfalz1847
 from regelwerk.pfalz1847.phases import Drafting, Emergency, PfalzState, Trading
 from tests.oracle.pfalz_actions import Data, Seats, actions_of
-from tests.oracle.pfalz_faults import after_wrong_change
+from tests.oracle.pfalz_faults import after_wrong_change, comparable, out_of_reach
 from tests.oracle.pfalz_states import ours, recorded
 
 
@@ -55,7 +55,7 @@ def states_of(lines: list[Data]) -> Iterator[tuple[Data, PfalzState | str]]:
     seats = Seats(lines[0]["meta"]["players"])
     state: PfalzState = Pfalz1847.online(seats=len(seats.ids)).start()
     yield lines[0], state
-    for line in lines[1:]:
+    for line in comparable(lines)[1:]:
         try:
             for action in actions_of(line["action"], state, seats):
                 state = after_wrong_change(line, state, seats) or state.apply(action)
@@ -72,7 +72,10 @@ def settled(state: PfalzState, target: Data, seats: Seats) -> PfalzState:
     """
     while isinstance(state.phase, Drafting | Trading):
         (seat,) = state.actors
-        free = any(not isinstance(action, Pass | Exchange) for action in state.legal_actions)
+        free = any(
+            not (isinstance(action, Pass | Exchange) or out_of_reach(action, target))
+            for action in state.legal_actions
+        )
         now, wanted = (of(each, seats, boundary=False) for of, each in ((ours, state), (recorded, target)))
         if free or all(now.get(key) == wanted.get(key) for key in ("turn", "round", "step", "player")):
             break
@@ -91,18 +94,22 @@ def unequal(data: Data, state: PfalzState, seats: Seats, *, boundary: bool) -> I
 
 
 def main(paths: list[str]) -> int:
-    games = states = 0
+    games = states = left_out = 0
     found: list[str] = []
     for path in map(Path, paths):
         lines = lines_of(path)
         if not lines:
             continue
         games += 1
-        states += len(lines)
+        compared = len(comparable(lines))
+        states += compared
+        left_out += len(lines) - compared
         different = list(differences(lines))
         found += [f"{path.name}, {each}" for each in different]
     print(*found, sep="\n", end="\n" if found else "")
     print(f"{games} games, {states} states, {len(found)} differences")
+    if left_out:
+        print(f"not compared: {left_out} states that depend on a fault of the other engine")
     return 1 if found or not games else 0
 
 

@@ -76,7 +76,7 @@ def _percent(certificate: str) -> int:
 
 
 def our_choices(state: PfalzState) -> set[Key]:
-    """The keys of our choices; offers that differ only in the price are one key with the least and the most."""
+    """The keys of our choices; offers that differ only in the price are one key with its bounds."""
     found: set[Key] = set()
     prices: dict[Key, list[int]] = {}
     for action in state.legal_actions:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from regelwerk.core import State, evolve
+from regelwerk.core import Action, State, evolve
 from regelwerk.pfalz1847.actions import Sell
 from regelwerk.pfalz1847.flow import resorted
 from regelwerk.pfalz1847.hands import Hand
@@ -20,6 +20,16 @@ from regelwerk.pfalz1847.shares import heir_of
 from regelwerk.pfalz1847.table import PfalzTable, with_marker, with_railway
 
 Data = dict[str, Any]
+
+COMPARABLE = {(3, 10): 308, (5, 6): 600, (5, 8): 683}
+"""By players and seed, the last action before it matters that 10 % are booked for a certificate of 20 %."""
+
+
+def comparable(lines: list[Data]) -> list[Data]:
+    """The lines of a game up to where wrong change starts to matter for others than its owner."""
+    meta = lines[0]["meta"]
+    last = COMPARABLE.get((len(meta["players"]), meta.get("seed")))
+    return lines if last is None else lines[: last + 1]
 
 
 def sale(data: Data, table: PfalzTable, seat: int) -> Sell:
@@ -44,6 +54,11 @@ def with_office(corporation: Data) -> Data:
         "pool": ["20D", *_without(corporation["pool"], "20P")],
         "holdings": corporation["holdings"] | {president: ["20P", *_without(held, "20D")]},
     }
+
+
+def out_of_reach(action: Action, state: Data) -> bool:
+    """Whether an action is a sale for which the president's certificate would have to be in his hand."""
+    return isinstance(action, Sell) and "20P" in state["corporations"][action.corporation]["pool"]
 
 
 def after_wrong_change(line: Data, state: PfalzState, seats: Any) -> PfalzState | None:

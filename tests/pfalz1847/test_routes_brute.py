@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from regelwerk.pfalz1847 import (
     Board,
     Colour,
+    JointRun,
     Route,
-    Run,
     Train,
     best_run,
     best_runs,
@@ -121,7 +121,7 @@ def test_best_runs_are_all_the_best(seed: int, team: list[Train], colour: Colour
     } == known
 
 
-def holds(board: Board, corporation: str, team: list[Train], colour: Colour, run: Run) -> None:
+def holds(board: Board, corporation: str, team: list[Train], colour: Colour, run: JointRun) -> None:
     """Each route is legal after those before it, and together they pay what the run says."""
     on, ran, paid = network(board), list[Route](), 0
     for train, route in zip(team, run.routes, strict=True):

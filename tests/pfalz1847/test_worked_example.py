@@ -55,14 +55,15 @@ ROWS: dict[int, tuple[list[Action], Figures]] = {
     # Row 17, no train and no revenue, follows from the station.
     17: ([PlaceToken(H1, "G15")], (93, 50, 50, 200, 290, 82, 100, 7317)),
     18: ([BuyTrain(H1, "3", "supply")], (93, 65, 50, 200, 140, 82, 110, 7452)),
-    20: ([Pass(H1), Pass(H4)], (93, 65, 50, 200, 140, 82, 110, 7452)),
+    # Row 19: L has no money for another train, so its turn and the operating round are over.
+    20: ([Pass(H4)], (93, 65, 50, 200, 140, 82, 110, 7452)),
     21: ([BuyIPO(H1, "L")], (7, 65, 50, 200, 226, 82, 110, 7452)),
     23: ([Pass(H2), Pass(H3), Pass(H4), Pass(H1)], (17, 100, 85, 250, 226, 82, 110, 7322)),
     24: ([Pass(H1), Pass(H1)], (17, 100, 85, 250, 226, 82, 110, 7322)),
     25: ([Run(H1, "3", FIRST_RUN)], (17, 100, 85, 250, 226, 82, 110, 7322)),
     26: ([Pay(H1)], (45, 107, 92, 250, 226, 86, 110, 7280)),
-    27: ([BuyTrain(H1, "3", "supply")], (45, 122, 92, 250, 76, 86, 125, 7415)),
-    28: ([Pass(H1)], (45, 122, 92, 250, 76, 86, 125, 7415)),
+    # Row 28, the next stock round, follows from the purchase.
+    28: ([BuyTrain(H1, "3", "supply")], (45, 122, 92, 250, 76, 86, 125, 7415)),
 }
 
 SITE = {
@@ -78,7 +79,7 @@ SITE = {
     21: 7036,
     23: 6906,
 }
-SITE |= {26: 6864, 27: 6999}
+SITE |= {26: 6864, 28: 6999}
 
 
 def at(row: int, game: Pfalz1847 | None = None) -> PfalzState:
@@ -118,8 +119,7 @@ def test_phases_of_the_script() -> None:
         13: Laying,
         15: Placing,
         17: BuyingTrains,
-        18: BuyingTrains,
-        20: Trading,
+        18: Trading,
         23: Laying,
         28: Trading,
     }
@@ -158,16 +158,16 @@ def test_at_the_end() -> None:
 PROBES: list[tuple[int, Action, str]] = [
     (3, DraftBuy(H3, "W"), "turn.seat"),
     (4, Sell(H1, "L", 10), "turn.phase"),
-    (12, BuyIPO(H1, "L"), "pfalz.cash"),
+    (12, BuyIPO(H1, "L"), "pfalz.share-cash"),
     (13, LayTile(H1, "B16", "9", 0), "pfalz.region"),
     (15, LayTile(H1, "H18", "9", 1), "turn.phase"),
     (14, LayTile(H1, "G19", "201", 2), "pfalz.successor"),
-    (15, PlaceToken(H1, "H16"), "pfalz.station-reach"),
-    (18, BuyTrain(H1, "3", "supply"), "pfalz.train-kind"),
+    (15, PlaceToken(H1, "H16"), "pfalz.station-slot"),
+    (18, BuyTrain(H1, "3", "supply"), "turn.phase"),
     (17, OfferTrain(H1, "Saar", "3", 1), "pfalz.train-transfer"),
     (21, Sell(H1, "L", 10), "turn.seat"),
     (26, Withhold(H1), "turn.phase"),
-    (27, OfferPrivate(H1, "H", 40), "pfalz.quarry-phase"),
+    (26, OfferPrivate(H1, "H", 40), "pfalz.private-phase"),
 ]
 
 

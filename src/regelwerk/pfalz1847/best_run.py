@@ -23,7 +23,7 @@ from regelwerk.pfalz1847.tiles import Colour
 
 
 @frozen
-class Run:
+class JointRun:
     """What the trains of a corporation run together: a route for each, None for one that stands still."""
 
     routes: tuple[Route | None, ...]
@@ -34,7 +34,7 @@ class Run:
 class BestRun:
     """A run that pays most, with its certificate."""
 
-    run: Run
+    run: JointRun
     bound: int
     """No run pays more: the search left out nothing but what its bound shows to pay no more than this."""
     visits: int
@@ -63,7 +63,7 @@ def best_run(network: Network, corporation_id: str, trains: Sequence[Train], col
 
 def best_runs(
     network: Network, corporation_id: str, trains: Sequence[Train], colour: Colour
-) -> Iterator[Run]:
+) -> Iterator[JointRun]:
     """All runs that pay most, each once; trains of one kind may change places.
 
     They are found one after the other, as they are asked for: there can be very many. Raises `UnknownName`
@@ -99,13 +99,13 @@ def _order(fields: Sequence[Field]) -> list[int]:
     return sorted(range(len(fields)), key=lambda at: (-fields[at].most, fields.index(fields[at])))
 
 
-def _run(network: Network, found: Sequence[Found], order: Sequence[int]) -> Run:
+def _run(network: Network, found: Sequence[Found], order: Sequence[int]) -> JointRun:
     """The routes as a run; `order` says which train each of them is for."""
     routes: list[Route | None] = [None] * len(found)
     for at, (_, _, path) in zip(order, found, strict=True):
         if path:
             routes[at] = route_of(network.rails, edges_of(path))
-    return Run(tuple(routes), _value_of(found))
+    return JointRun(tuple(routes), _value_of(found))
 
 
 def _best(fields: Sequence[Field]) -> list[Found]:

@@ -6,8 +6,11 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
 from regelwerk.pfalz1847.actions import OfferTrain
+from regelwerk.pfalz1847.best_run import best_run
+from regelwerk.pfalz1847.chapters.run import train_of
 from regelwerk.pfalz1847.facts import privates, trains
 from regelwerk.pfalz1847.map_picture import KEY, map_lines
+from regelwerk.pfalz1847.network import network
 from regelwerk.pfalz1847.notation import seat_name
 from regelwerk.pfalz1847.phases import (
     BuyingQuarries,
@@ -87,7 +90,20 @@ def _moment(state: PfalzState) -> Iterator[str]:
             turn = phase.turn
             if turn.waiting:
                 yield f"After {turn.corporation}: {', '.join(turn.waiting)}."
+            if isinstance(phase, Running):
+                yield from _best(table, phase)
     yield _due(state)
+
+
+def _best(table: PfalzTable, phase: Running) -> Iterator[str]:
+    """A run that pays most, as long as the trains that have run did as it says."""
+    id = phase.turn.corporation
+    names = table.railway(id).trains
+    order = [train_of(table, Running(phase.turn, (None,) * place)) for place in range(len(names))]
+    run = best_run(network(table.board), id, order, table.stage.colour).run
+    if run.routes[: len(phase.routes)] == phase.routes:
+        ways = [f"{name} {route or 'stands still'}" for name, route in zip(names, run.routes, strict=True)]
+        yield from wrap(f"Best: {', '.join(ways)}, {run.revenue} in all.", WIDTH)
 
 
 def _item(id: str) -> str:

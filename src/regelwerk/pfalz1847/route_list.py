@@ -18,7 +18,8 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any, overload
 
-from regelwerk.core import Violation
+from regelwerk.core import Choices, Player, Violation, listed
+from regelwerk.pfalz1847.actions import Run
 from regelwerk.pfalz1847.facts import Train, corporation
 from regelwerk.pfalz1847.network import Network
 from regelwerk.pfalz1847.routes import Route, route_of, trace_of
@@ -88,6 +89,19 @@ def legal_routes(
         if not isinstance(trace, Violation):
             used |= trace.sides
     return Routes(network, [each for each in found if not each[1] & used] if used else found)
+
+
+def runs(
+    network: Network,
+    corporation_id: str,
+    player: Player,
+    train: Train,
+    colour: Colour,
+    others: Sequence[Route] = (),
+) -> Choices[Run]:
+    """The same as actions of the player."""
+    found = legal_routes(network, corporation_id, train, colour, others)
+    return listed(*(Run(player, train.name, route) for route in found))
 
 
 def _directed(edges: tuple[int, ...]) -> tuple[int, ...]:

@@ -65,8 +65,8 @@ class Clock:
 
     `set` counts the stock rounds, each with the operating rounds that follow it; it is 0 in the draft.
     `round` is the draft round (the short operating round after it has the same number) or the operating
-    round within the set, `rounds` how many operating rounds the set has. `sale` is the draft round in which an
-    item was last sold. `supplied`: a train was bought from the supply in this operating round.
+    round within the set, `rounds` how many operating rounds the set has. `sale` is the draft round in which
+    an item was last sold. `supplied`: a train was bought from the supply in this operating round.
     `last`: the game ends with this short operating round.
     """
 
