@@ -98,7 +98,7 @@ def test_61_regions():
     assert PfalzRule.REGION not in refusals(Board((), home("Saar")), "Saar", saar_yellow, "F8", "9")
     for id, each in corporations().items():
         if each.operates:
-            assert refusals(Board((), home(id)), id, may(id, "3"), "E9", "4") == {PfalzRule.REGION}
+            assert refusals(Board((), home(id)), id, may(id, "3"), "E9", "4") == {PfalzRule.LATER_HEX}
 
 
 def test_62_two_yellow_tiles():
