@@ -312,6 +312,23 @@ def test_when_it_is() -> None:
     assert last_lines(trading(TABLE, 2), 2)[0] == "Stock round 2."
 
 
+def test_the_best_run_is_shown_as_long_as_it_is_followed() -> None:
+    table = running(operating(phase="4"), "L", runs=("3", "4"), lays="58:1 G17, 6:2 G19", stations=("G15",))
+    state = at(table, Running(TURN))
+    best = "Best: 3 F18-G19-G21, 4 F16-G15-G17-F18, 160 in all."
+    assert last_lines(state, 2)[0] == best
+    state = state.apply(state.game.parse("runs 3: F18-G19-G21 = 70", state))
+    assert last_lines(state, 2)[0] == best
+    other = at(table, Running(TURN))
+    other = other.apply(other.game.parse("holds 3", other))
+    assert "Best" not in other.game.picture(other)
+
+
+def test_trains_that_find_no_way_of_their_own_stand_still_at_best() -> None:
+    state = at(TABLE, Running(TURN))
+    assert last_lines(state, 2)[0] == "Best: 3 stands still, 4 F16-G15-G17-F18, 90 in all."
+
+
 def test_the_draft_shows_what_is_on_sale() -> None:
     game = Pfalz1847(seats=3)
     state = game.start().apply(game.parse("drafts PLP", game.start()))
