@@ -86,14 +86,17 @@ def proceeds(table: PfalzTable, sale: Sell) -> int:
 
 
 def _without_smallest(table: PfalzTable, sale: Sell) -> int:
-    """What the block would bring without its smallest certificate, in M."""
+    """What the block would bring without its smallest certificate, in M.
+
+    Beside doubles, the president's certificate counts as one of them, if the office passes on.
+    """
     if sale.corporation == KRAUSS:
         return 0
-    rest = sale.percent - 20 * sale.doubles
     railway = table.railway(sale.corporation)
     hand, rival = railway.hands[sale.player], railway.hands[heir_of(railway, sale.player)]
-    office = hand.president and rest == 20 and rival.percent > hand.percent - sale.percent
-    single = hand.singles > 0 and rest > 0 and not office  # else it is the president's certificate
+    rest = sale.percent - 20 * sale.doubles
+    passes = hand.president and rival.percent > hand.percent - sale.percent
+    single = rest > 0 and hand.singles > 0 and not (rest == 20 and hand.doubles and passes)
     half = rest == 10 and not table.game.half_counts_whole  # of the president's certificate
     smallest = 10 if single or half else 20
     return (sale.percent - smallest) // 10 * table.price(sale.corporation)
