@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from regelwerk.pfalz1847 import (
     Board,
     Colour,
-    JointRun,
     Route,
     Train,
     best_run,
@@ -20,6 +19,9 @@ from regelwerk.pfalz1847 import (
     route_violation,
     trains,
 )
+from regelwerk.pfalz1847.actions import Run
+from regelwerk.pfalz1847.best_run import Run as JointRun
+from regelwerk.pfalz1847.route_list import runs
 from regelwerk.pfalz1847.tiles import COLOURS
 from tests.pfalz1847.boards import random_board
 from tests.pfalz1847.naive import Naive, Side
@@ -66,6 +68,37 @@ def test_legal_routes_are_those_found_by_walking(seed: int, train: Train, colour
         assert revenue(on, train, colour, route) == found.values[place]
         assert found.index(route) == place
         assert found[place] == route
+
+
+@given(seeds, kinds, kinds, colours)
+def test_runs_are_the_routes_beside_those_of_other_trains(
+    seed: int, train: Train, before: Train, colour: Colour
+):
+    rng = Random(seed)
+    board, corporation = random_board(rng, lays=30)
+    on = network(board)
+    known, first = (all_routes(board, corporation, each, colour) for each in (train, before))
+    ran = rng.sample(sorted(first), min(1, len(first)))
+    found = runs(on, corporation, 2, train, colour, [Route(places) for places in ran])
+    expected = {
+        Run(2, train.name, Route(places))
+        for places, (_, sides) in known.items()
+        if all(sides.isdisjoint(first[each][1]) for each in ran)
+    }
+    assert len(found) == len(expected)
+    assert set(found) == expected
+    assert found.kinds == ((Run,) if expected else ())
+    listed = list(found)
+    for place, action in enumerate(listed):
+        assert found[place] == found[place - len(listed)] == action
+        assert found.index(action) == place
+    assert list(found[1:9:2]) == listed[1:9:2]
+    for action in listed[:3]:
+        assert Run(1, train.name, action.route) not in found
+        assert Run(2, "other", action.route) not in found
+        assert found.sample(rng) in expected
+    for places in known:
+        assert (Run(2, train.name, Route(places)) in found) == (Run(2, train.name, Route(places)) in expected)
 
 
 @given(seeds, kinds)

@@ -4,26 +4,30 @@ The answer is exact and comes with its certificate, a bound that no run exceeds 
 There is no time limit that would make it depend on the machine: on boards of this size the search takes
 milliseconds.
 
-One train's best route is searched for directly. For several trains, all routes of each are listed, best
-first. A greedy run gives a floor; the first train's routes are tried from the best one down, each with the
-best that the others can do beside it, until even the best of all others could not lift it over the floor.
+Each train's best route alone gives a bound. If these routes have no side in common, they are the best run.
+Else a floor sinks from that bound, step by step, down to what a greedy run pays. For each floor the routes
+are listed with which a run could pay more, and of two trains whose best routes have a side in common, the
+one or the other has to do without that side: the search branches there, and ends where the bound of a
+branch is not above the floor. What the other train loses with a side is a toll for who uses it, which keeps
+the lists short.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
+from operator import itemgetter
 
 from regelwerk.core import frozen
 from regelwerk.pfalz1847.facts import Train, corporation
+from regelwerk.pfalz1847.graph import members
 from regelwerk.pfalz1847.network import Network
-from regelwerk.pfalz1847.routes import Route, route_of
-from regelwerk.pfalz1847.search import Field, Found, edges_of, field
+from regelwerk.pfalz1847.routes import Route
+from regelwerk.pfalz1847.search import STANDING, Field, Found, field
 from regelwerk.pfalz1847.tiles import Colour
 
 
 @frozen
-class JointRun:
+class Run:
     """What the trains of a corporation run together: a route for each, None for one that stands still."""
 
     routes: tuple[Route | None, ...]
@@ -34,11 +38,11 @@ class JointRun:
 class BestRun:
     """A run that pays most, with its certificate."""
 
-    run: JointRun
+    run: Run
     bound: int
     """No run pays more: the search left out nothing but what its bound shows to pay no more than this."""
     visits: int
-    """How many steps the search took."""
+    """How many arms and routes the search had in its hands."""
 
     @property
     def revenue(self) -> int:
@@ -51,156 +55,137 @@ def best_run(network: Network, corporation_id: str, trains: Sequence[Train], col
 
     Raises `UnknownName` for an unknown corporation.
     """
-    fields = _fields(network, corporation_id, trains, colour)
-    before = _visits(fields)
-    if len(fields) == 1:
-        run = _run(network, fields[0].search(0, best=True)[-1:] or [STANDING], [0])
-    else:
-        order = _order(fields)
-        run = _run(network, _best([fields[at] for at in order]), order)
-    return BestRun(run, run.revenue, _visits(fields) - before)
+    team = _Team(network, corporation_id, trains, colour)
+    return BestRun(team.run(team.best), team.revenue, team.visits)
 
 
 def best_runs(
     network: Network, corporation_id: str, trains: Sequence[Train], colour: Colour
-) -> Iterator[JointRun]:
+) -> Iterator[Run]:
     """All runs that pay most, each once; trains of one kind may change places.
 
     They are found one after the other, as they are asked for: there can be very many. Raises `UnknownName`
     for an unknown corporation.
     """
-    fields = _fields(network, corporation_id, trains, colour)
-    order = _order(fields)
-    ordered = [fields[at] for at in order]
-    revenue = _value_of(_best(ordered))
-    return (
-        _run(network, found, order) for found in _all_of(_choices(ordered, revenue - 1), revenue, 0, None)
-    )
+    team = _Team(network, corporation_id, trains, colour)
+    return map(team.run, _all_of(team.above(team.revenue - 1), team.revenue, 0, None))
 
 
-STANDING: Found = (0, 0, 0)
-"""A train that does not run."""
-NEAR = 100
-"""How many choices are looked at one by one, before all of them are together."""
-MANY = 30
-"""How many first routes are tried for a better floor."""
+STEP = 40
+"""By how much the floor sinks from one search to the next."""
 
 
-def _fields(network: Network, id: str, trains: Sequence[Train], colour: Colour) -> list[Field]:
-    return [field(network, corporation(id).id, train, colour) for train in trains]
+class _Team:
+    """The trains of a corporation and the best that they can do."""
 
+    def __init__(
+        self, network: Network, corporation_id: str, trains: Sequence[Train], colour: Colour
+    ) -> None:
+        id = corporation(corporation_id).id
+        fields = [field(network, id, train, colour) for train in trains]
+        self._order = sorted(range(len(fields)), key=lambda at: (-fields[at].most, fields.index(fields[at])))
+        """The trains by what they can pay at most, those of one kind beside each other."""
+        self._fields = [fields[at] for at in self._order]
+        self._most = sum(each.most for each in fields)
+        self.visits = sum(each.arms for each in set(fields))
+        self.best = self._find_best()
+        self.revenue = _value_of(self.best)
 
-def _visits(fields: Iterable[Field]) -> int:
-    return sum(each.visits for each in set(fields))
+    def run(self, found: Sequence[Found]) -> Run:
+        """The routes as a run, in the order in which the trains were given."""
+        routes: list[Route | None] = [None] * len(found)
+        for at, each, route in zip(self._order, self._fields, found, strict=True):
+            routes[at] = each.route(route)
+        return Run(tuple(routes), _value_of(found))
 
+    def above(self, floor: int, limit: int = 0) -> list[list[Found]]:
+        """By train, best first: the routes with which the whole run might still pay more than the floor.
 
-def _order(fields: Sequence[Field]) -> list[int]:
-    """The places of the trains by what they can pay at most, those of one kind beside each other."""
-    return sorted(range(len(fields)), key=lambda at: (-fields[at].most, fields.index(fields[at])))
+        `limit`: tolls up to that amount narrow the choice; 0 if there shall be none.
+        """
+        known: dict[Field, list[Found]] = {}
+        for each in self._fields:
+            if each not in known:
+                others = list(self._fields)
+                others.remove(each)
+                tolls = others[0].tolls(limit) if limit and len(others) == 1 else ()
+                routes = each.above(floor - self._most + each.most, tolls)
+                known[each] = [*sorted(routes, key=_value, reverse=True), STANDING]
+        return [known[each] for each in self._fields]
 
-
-def _run(network: Network, found: Sequence[Found], order: Sequence[int]) -> JointRun:
-    """The routes as a run; `order` says which train each of them is for."""
-    routes: list[Route | None] = [None] * len(found)
-    for at, (_, _, path) in zip(order, found, strict=True):
-        if path:
-            routes[at] = route_of(network.rails, edges_of(path))
-    return JointRun(tuple(routes), _value_of(found))
-
-
-def _best(fields: Sequence[Field]) -> list[Found]:
-    """The routes of all trains that together pay most."""
-    good: list[Found] = []
-    used = 0
-    for each in fields:
-        good.append(max((found for found in each.routes if not found[1] & used), default=STANDING))
-        used |= good[-1][1]
-    floor = _value_of(good)
-    if floor == sum(each.most for each in fields):
+    def _find_best(self) -> list[Found]:
+        """The routes of all trains that together pay most."""
+        good: list[Found] = []
+        used = 0
+        for each in self._fields:
+            good.append(each.best_off(used) if used else each.best)
+            used |= good[-1][1]
+        floor = _value_of(good)
+        guess = self._most
+        while guess > floor:
+            guess = max(floor, guess - STEP)
+            choices = self.above(guess, self._most - guess)
+            self.visits += sum(map(len, choices))
+            better = _better(choices, guess)
+            if better is not None:
+                return better
         return good
-    choices = _choices(fields, floor)
-    if len(fields) == 2:  # lift the floor with little effort before the long search
-        for first in choices[0].routes[:MANY]:
-            other = choices[1].near_off(first[1], floor - first[0])
-            if other is not None:
-                good = [first, other]
-                floor = _value_of(good)
-        choices = _choices(fields, floor)
-    return _better(choices, floor) or good
 
 
-def _choices(fields: Sequence[Field], floor: int) -> list[_Choices]:
-    """What each train may run if all together shall pay more than the floor; trains of one kind share it."""
-    most = sum(each.most for each in fields)
-    known = {each: _Choices(each.routes, floor - most + each.most) for each in set(fields)}
-    return [known[each] for each in fields]
+def _better(choices: list[list[Found]], floor: int) -> list[Found] | None:
+    """One of each train's choices, off each other's sides and best together, if above the floor.
 
-
-class _Choices:
-    """The routes of one train that pay more than a floor, best first."""
-
-    def __init__(self, routes: Iterable[Found], floor: int) -> None:
-        self.routes = sorted([found for found in routes if found[0] > floor], reverse=True)
-        self.most = self.routes[0][0] if self.routes else 0
-        self._floor = floor
-        self._sides = [sides for _, sides, _ in self.routes]
-        self._using: dict[int, int] = {}
-        """By side: the set of the routes that use it, in bits."""
-
-    def off(self, sides: int) -> _Choices:
-        """Those that use none of the sides."""
-        return _Choices([found for found in self.routes if not found[1] & sides], self._floor)
-
-    def near_off(self, sides: int, floor: int) -> Found | None:
-        """The best of the first few that uses none of the sides, if it pays more than the floor."""
-        for found in self.routes[:NEAR]:
-            if found[0] <= floor:
-                return None
-            if not found[1] & sides:
-                return found
+    If the best choices of two trains have a side in common, one of the two trains does without that side.
+    """
+    most = sum(each[0][0] for each in choices)
+    if most <= floor:
         return None
-
-    def best_off(self, sides: int, floor: int) -> Found | None:
-        """The best that uses none of the sides, if it pays more than the floor."""
-        near = self.near_off(sides, floor)
-        count = bisect_left(self.routes, -floor, key=_loss)
-        if near is not None or count <= NEAR:
-            return near
-        busy = 0
-        while sides:
-            side = sides & -sides
-            sides ^= side
-            if side not in self._using:
-                users = ["1" if each & side else "0" for each in reversed(self._sides)]
-                self._using[side] = int("".join(users), 2)
-            busy |= self._using[side]
-        free = ~busy & ((1 << count) - 1)
-        return self.routes[(free & -free).bit_length() - 1] if free else None
-
-
-def _better(choices: list[_Choices], floor: int) -> list[Found] | None:
-    """One of each train's choices, off each other's sides and best together, if above the floor."""
-    first, *others = choices
-    most = sum(each.most for each in others)
-    twins = len(others) == 1 and first is others[0]
+    choices = _worthy(choices, floor - most)
+    clash = _clash(choices)
+    if clash is None:
+        return [each[0] for each in choices]
+    one, other, side = clash
     best: list[Found] | None = None
-    for found in (*first.routes, STANDING):
-        value, sides, _ = found
-        left = floor - value
-        if left >= most or (twins and left >= value):
-            break
-        if len(others) > 1:
-            rest = _better([each.off(sides) for each in others], left)
-        else:
-            other = others[0].best_off(sides, left) or (STANDING if left < 0 else None)
-            rest = None if other is None else [other]
-        if rest is not None:
-            best = [found, *rest]
-            floor = _value_of(best)
+    for train in (one,) if choices[one] is choices[other] else (one, other):  # of twins, either will do
+        rest = list(choices)
+        rest[train] = [found for found in choices[train] if not found[1] & side]
+        better = _better(rest, floor) if rest[train] else None
+        if better is not None:
+            best, floor = better, _value_of(better)
     return best
 
 
-def _all_of(choices: list[_Choices], revenue: int, used: int, before: Found | None) -> Iterator[list[Found]]:
+def _worthy(choices: list[list[Found]], loss: int) -> list[list[Found]]:
+    """The choices that pay more than the best one and a (negative) loss; twins stay twins."""
+    known = {id(each): [found for found in each if found[0] > each[0][0] + loss] for each in choices}
+    return [known[id(each)] for each in choices]
+
+
+def _clash(choices: list[list[Found]]) -> tuple[int, int, int] | None:
+    """Two trains whose best choices have sides in common, and of these the one that costs most to avoid."""
+    for other, second in enumerate(choices):
+        for one, first in enumerate(choices[:other]):
+            common = first[0][1] & second[0][1]
+            if common:
+                return (
+                    one,
+                    other,
+                    max(members(common), key=lambda side: min(_loss(first, side), _loss(second, side))),
+                )
+    return None
+
+
+def _loss(routes: list[Found], side: int) -> int:
+    """How much less than the best route the best one without a side pays."""
+    for value, sides, *_ in routes:
+        if not sides & side:
+            return routes[0][0] - value
+    return routes[0][0]
+
+
+def _all_of(
+    choices: list[list[Found]], revenue: int, used: int, before: Found | None
+) -> Iterator[list[Found]]:
     """One of each train's choices, in all ways that pay just the revenue, off each other's and used sides.
 
     Of trains of one kind, a later one runs nothing that comes before the route of the earlier one.
@@ -210,12 +195,12 @@ def _all_of(choices: list[_Choices], revenue: int, used: int, before: Found | No
             yield []
         return
     first, *others = choices
-    most = sum(each.most for each in others)
+    most = sum(each[0][0] for each in others)
     twin = bool(others) and others[0] is first
     reached = before is None
-    for found in (*first.routes, STANDING):
+    for found in first:
         reached = reached or found is before
-        value, sides, _ = found
+        value, sides, *_ = found
         if value < revenue - most:
             return
         if reached and value <= revenue and not sides & used:
@@ -224,8 +209,7 @@ def _all_of(choices: list[_Choices], revenue: int, used: int, before: Found | No
 
 
 def _value_of(run: Iterable[Found]) -> int:
-    return sum(value for value, _, _ in run)
+    return sum(found[0] for found in run)
 
 
-def _loss(found: Found) -> int:
-    return -found[0]
+_value = itemgetter(0)

@@ -7,7 +7,7 @@ do not meet. Sides that the same edges use share a bit: most edges have a single
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from regelwerk.pfalz1847.chart import Way, chart
@@ -25,6 +25,18 @@ class Edge(NamedTuple):
     """The set of hex sides, in bits that count for this graph only."""
 
 
+class Link(NamedTuple):
+    """An edge, seen from one of its stops."""
+
+    uses: int
+    """The set of its sides and of the stop at its other end, in bits that count for this graph only."""
+    stop: int
+    """The stop at its other end."""
+    major: int
+    """1 if that is a city or an off-board, 0 for a town."""
+    edge: int
+
+
 class Graph:
     """All edges of some track."""
 
@@ -33,25 +45,44 @@ class Graph:
         onward: Sequence[tuple[Way, ...]],
         stops: Sequence[tuple[int, ...]],
         ways: Sequence[tuple[Way, ...]],
+        majors: Sequence[int],
     ) -> None:
         found = list(_walks(onward, stops, ways))
         self.edges: tuple[Edge, ...] = tuple(
             Edge(start, end, between, sides)
             for (start, end, between, _), sides in zip(found, _bits([walk[3] for walk in found]), strict=True)
         )
+        self.width = max((edge.sides.bit_length() for edge in self.edges), default=0)
+        """How many bits there are for sides; those for stops come after them."""
+        self.stops = sorted({stop for edge in self.edges for stop in (edge.start, edge.end)})
+        """The stops that have an edge."""
+        self._bits = {stop: 1 << self.width + place for place, stop in enumerate(self.stops)}
         self._places: dict[tuple[int, ...], int] = {}
-        self.at: dict[int, list[int]] = {}
-        """By stop: the edges that end there, by their places in `edges`."""
+        self.links: dict[int, list[Link]] = {}
+        """By stop: the edges that end there, for the stops that have one."""
         for place, edge in enumerate(self.edges):
             self._places[edge.start, edge.end, *edge.between] = place
-            self.at.setdefault(edge.start, []).append(place)
-            self.at.setdefault(edge.end, []).append(place)
+            for here, there in ((edge.start, edge.end), (edge.end, edge.start)):
+                link = Link(edge.sides | self._bits[there], there, majors[there], place)
+                self.links.setdefault(here, []).append(link)
+
+    def bits(self, stops: Iterable[int]) -> int:
+        """The set of these stops, those without an edge left out."""
+        return sum(self._bits.get(stop, 0) for stop in set(stops))
 
     def edge(self, stop: int, other: int, between: tuple[int, ...]) -> int:
         """The place of the edge between two stops over these hexes. Raises `KeyError` if there is none."""
         if stop > other:
             stop, other, between = other, stop, between[::-1]
         return self._places[stop, other, *between]
+
+
+def members(bits: int) -> Iterator[int]:
+    """The sets of one member each that a set of bits is made of."""
+    while bits:
+        one = bits & -bits
+        yield one
+        bits ^= one
 
 
 _Walk = tuple[int, int, tuple[int, ...], tuple[int, ...]]

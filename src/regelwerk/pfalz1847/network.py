@@ -27,6 +27,7 @@ class Network:
     def __init__(self, board: Board) -> None:
         self.board = board
         self.rails: Rails = rails(board.lays)
+        self._closed: dict[str, frozenset[int]] = {}
         self._reach: dict[str, Reach] = {}
 
     def __repr__(self) -> str:
@@ -66,7 +67,10 @@ class Network:
 
     def closed(self, corporation: str) -> frozenset[int]:
         """The stops at which the corporation's routes end: off-boards and blocked cities."""
-        return self.blocked(corporation) | offboards()
+        found = self._closed.get(corporation)
+        if found is None:
+            found = self._closed[corporation] = self.blocked(corporation) | offboards()
+        return found
 
     def reach(self, corporation: str) -> Reach:
         """How far the corporation's network goes."""
@@ -94,7 +98,7 @@ class Network:
 
     def has_route(self, corporation: str) -> bool:
         """Whether track joins a station of the corporation to another stop (4.5)."""
-        return any(stop in self.rails.graph.at for stop in self.own(corporation))
+        return any(stop in self.rails.graph.links for stop in self.own(corporation))
 
     def station_violation(self, corporation: str, hex: str) -> Violation | None:
         """Why the corporation cannot place a station on a hex; None if it can, money aside (3.8)."""

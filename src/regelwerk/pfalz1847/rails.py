@@ -23,13 +23,12 @@ class Rails:
         plan = chart()
         self.laid: dict[str, Lay] = {lay.hex: lay for lay in lays}
         layouts = list(plan.printed)
-        onward, stops, ways = (list(table) for table in _printed())
+        onward, stops, ways, majors = _printed()
         for lay in lays:
             here = plan.number[lay.hex]
             layouts[here] = turned(lay.tile, lay.rotation)
-            onward[6 * here : 6 * here + 6], stops[6 * here : 6 * here + 6], ways[2 * here : 2 * here + 2] = (
-                _joined(here, layouts[here])
-            )
+            sides, ends = slice(6 * here, 6 * here + 6), slice(2 * here, 2 * here + 2)
+            onward[sides], stops[sides], ways[ends], majors[ends] = _joined(here, layouts[here])
         self.layouts: tuple[Layout, ...] = tuple(layouts)
         """What is to be seen on each hex."""
         self.onward: tuple[tuple[Way, ...], ...] = tuple(onward)
@@ -38,6 +37,8 @@ class Rails:
         """By way: the stops to which track leads."""
         self.ways: tuple[tuple[Way, ...], ...] = tuple(ways)
         """By stop: the ways that lead out of it."""
+        self.majors: tuple[int, ...] = tuple(majors)
+        """By stop: 1 for a city or an off-board, 0 for a town."""
 
     def stop(self, number: int) -> Stop:
         """The stop of that number."""
@@ -50,7 +51,7 @@ class Rails:
     @cached_property
     def graph(self) -> Graph:
         """The stops and the track between them."""
-        return Graph(self.onward, self.stops, self.ways)
+        return Graph(self.onward, self.stops, self.ways, self.majors)
 
     @cached_property
     def _used(self) -> Counter[str]:
@@ -69,32 +70,44 @@ def turned(tile: str, rotation: int) -> Layout:
     return tiles()[tile].layout.turned(rotation)
 
 
-_Joined = tuple[list[tuple[Way, ...]], list[tuple[int, ...]], list[tuple[Way, ...]]]
+_Joined = tuple[list[tuple[Way, ...]], list[tuple[int, ...]], list[tuple[Way, ...]], list[int]]
 
 
 @cache
 def _joined(here: int, layout: Layout) -> _Joined:
-    """For a hex: the ways on and the stops for each of its six sides, and the ways out of its two stops."""
+    """For a hex: the ways on and the stops by side; the ways out and whether it is no town by stop."""
     across = chart().across[6 * here : 6 * here + 6]
     onward: list[tuple[Way, ...]] = [()] * 6
     stops: list[tuple[int, ...]] = [()] * 6
     ways: list[tuple[Way, ...]] = [(), ()]
+    majors = [0, 0]
     for a, b in layout.tracks:
         onward[a] += (across[b],)
         onward[b] += (across[a],)
     for index, stop in enumerate(layout.stops):
+        majors[index] = int(stop.kind != "town")
         for side in stop.sides:
             stops[side] += (2 * here + index,)
             ways[index] += (across[side],)
-    return onward, stops, ways
+    return onward, stops, ways, majors
+
+
+def _printed() -> _Joined:
+    """The tables of the whole map without tiles, to be changed."""
+    onward, stops, ways, majors = _blank()
+    return onward.copy(), stops.copy(), ways.copy(), majors.copy()
 
 
 @cache
-def _printed() -> _Joined:
+def _blank() -> _Joined:
     onward: list[tuple[Way, ...]] = []
     stops: list[tuple[int, ...]] = []
     ways: list[tuple[Way, ...]] = []
+    majors: list[int] = []
     for here, layout in enumerate(chart().printed):
-        for whole, part in zip((onward, stops, ways), _joined(here, layout), strict=True):
-            whole.extend(part)
-    return onward, stops, ways
+        some = _joined(here, layout)
+        onward += some[0]
+        stops += some[1]
+        ways += some[2]
+        majors += some[3]
+    return onward, stops, ways, majors

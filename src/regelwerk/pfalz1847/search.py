@@ -1,178 +1,269 @@
-"""The one search for routes: everything a train can run, or only what pays more than a floor.
+"""The search for routes that pay: all that pay more than a floor, or one that pays most.
 
-It is a depth-first search that walks two arms from a station. A route is met once: from the first of its
-stations, the arm first whose first edge comes first. The bound that cuts a branch off is what its stops
-pay, and what the best stops of the web would add that the train could still call at. Bonuses enter by
-halves, one for each end: a route that has both ends gets both halves, so the bound never falls short.
+A route is two arms of a station (see `arms`). The arms are taken by their peak, the most that a route with
+them could pay, down to the floor; for each, only those partners are looked at that add enough.
 """
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
-from itertools import accumulate
-from operator import itemgetter
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, cached_property, lru_cache
+from itertools import accumulate, islice
 from typing import TypeAlias
 
+from regelwerk.pfalz1847.arms import Star, stars
+from regelwerk.pfalz1847.chart import chart
 from regelwerk.pfalz1847.facts import Train, train_facts
+from regelwerk.pfalz1847.graph import members
 from regelwerk.pfalz1847.network import Network
+from regelwerk.pfalz1847.routes import Route, route_of
 from regelwerk.pfalz1847.tiles import Colour
-from regelwerk.pfalz1847.web import web
 
-Path: TypeAlias = int
-"""The edges of a route, the last one in the lowest digit. A number, since of these there are very many, and
-the garbage collector need not look at numbers."""
+Found: TypeAlias = tuple[int, int, int, int, int]
+"""A legal route: what it pays; the set of sides it uses; the place of the station, and there the places of
+the arms."""
 
-Found: TypeAlias = tuple[int, int, Path]
-"""A legal route: what it pays, the set of sides it uses, and its path."""
+Toll: TypeAlias = tuple[int, int]
+"""An amount, and the sides for which it is to be paid. Of several, the highest comes first."""
 
-_DIGIT = 16
-"""Bits of a digit of a path: 1 where the second arm begins, else an edge and 2."""
-_TURN = 1
+_NEVER = 1 << 30
+"""More than anything pays."""
 
-
-def edges_of(path: Path) -> tuple[int, ...]:
-    """The edges of a route from one end to the other."""
-    arm: list[int] = []
-    second: list[int] = []
-    while path:
-        digit = path & (1 << _DIGIT) - 1
-        path >>= _DIGIT
-        if digit == _TURN:
-            second, arm = arm, []
-        else:
-            arm.append(digit - 2)
-    return (*second, *reversed(arm))
-
-
-_Step: TypeAlias = tuple[int, int, int, int, int, int, int]
-"""A link as the search wants it: the set of sides; of the stop at its other end the bit, the hope, 1 if it
-is a city or off-board, 1 if it is an off-board (of which a route has two at most), and the number; the
-edge and 2."""
-
-
-class _Excess(dict[int, int]):
-    """By set of marked stops: how much more is hoped for of them than the bonuses that they earn together."""
-
-    def __init__(self, bonuses: list[tuple[int, int, int]]) -> None:
-        self._bonuses = bonuses
-
-    def __missing__(self, marked: int) -> int:
-        excess = 0
-        for one, other, amount in self._bonuses:
-            excess += (marked & (one | other)).bit_count() * (amount // 2)
-            if marked & one and marked & other:
-                excess -= amount
-        self[marked] = excess
-        return excess
+STANDING: Found = (0, 0, -1, 0, 0)
+"""A train that does not run."""
 
 
 class Field:
     """What one kind of train can run for one corporation while off-boards have the values of one colour."""
 
     def __init__(self, network: Network, corporation: str, train: Train, colour: Colour) -> None:
-        self.visits = 0
-        """How many steps all searches took together."""
-        self._web = web(network, corporation)
-        stops = self._web.stops
-        self._cities = train.cities
-        self._stops = len(stops) if train.stops is None else train.stops
-        self._least = 1 if train.towns_pay else train.least_paid
-        self._majors = sum(1 << at for at, stop in enumerate(stops) if stop.kind != "town")
-        self._hope = [stop.worth(colour) if train.towns_pay or stop.kind != "town" else 0 for stop in stops]
-        self._bonuses: list[tuple[int, int, int]] = []
-        self._marked = 0
-        for bonus in train_facts().bonuses:
-            one, other = map(self._web.marked, bonus.marks)
-            if one and other and train.name not in bonus.not_for:
-                self._bonuses.append((one, other, bonus.amount))
-                self._marked |= one | other
-                for at in members(one | other):
-                    self._hope[at] += bonus.amount // 2
-        self._excess = _Excess(self._bonuses)
-        self._rest = self._prospects(10 if train.towns_pay else 0)
-        ends = [
-            (1 << at, self._hope[at], int(stop.kind != "town"), int(stop.kind == "offboard"), at)
-            for at, stop in enumerate(stops)
+        self._network = network
+        graph, majors = network.rails.graph, network.rails.majors
+        self._sides = (1 << graph.width) - 1
+        pay = {
+            stop: network.rails.stop(stop).worth(colour) if train.towns_pay or majors[stop] else 0
+            for stop in graph.stops
+        }
+        bonuses = _Bonuses(network, train)
+        self._hopes = [
+            _Hopes(star, pay, bonuses, graph.bits((star.station,)))
+            for star in stars(network, corporation, train)
         ]
-        self._steps: list[list[_Step]] = [
-            sorted([(sides, *ends[stop], edge + 2) for edge, stop, sides in links], key=_hope, reverse=True)
-            for links in self._web.links
-        ]
+        self._without: dict[int, tuple[int, bool]] = {}
+        """By side: what the best route without it pays, and if this is exact or only no less than that."""
+        self.arms = sum(len(each.star.arms) for each in self._hopes)
+        """How many arms its routes are made of."""
 
-    @cached_property
-    def routes(self) -> list[Found]:
-        """All legal routes, in a fixed order."""
-        return self.search()
-
-    @cached_property
+    @property
     def most(self) -> int:
         """What the best route pays; 0 if there is none."""
-        return max(self.routes, default=(0, 0, 0))[0]
+        return self.best[0]
 
-    def search(self, floor: int = -1, *, best: bool = False) -> list[Found]:
-        """All routes that pay more than the floor, in a fixed order.
+    @cached_property
+    def best(self) -> Found:
+        """A route that pays most; `STANDING` if there is none."""
+        return self.best_off(0)
+
+    def best_off(self, sides: int, floor: int = 0) -> Found:
+        """The best route without these sides that pays more than the floor; `STANDING` if there is none."""
+        return (self._search(floor, [(_NEVER, sides)], best=True) or [STANDING])[-1]
+
+    def above(self, floor: int, tolls: Sequence[Toll] = ()) -> list[Found]:
+        """All routes that, after the highest toll that they have to pay, pay more than the floor."""
+        return self._search(floor, tolls, best=False)
+
+    def value(self, star: int, one: int, other: int) -> int:
+        """What the route of two arms pays."""
+        hopes = self._hopes[star]
+        arms = hopes.star.arms
+        return hopes.start + hopes.pay[one] + hopes.pay[other] + hopes.bonus(arms[one][0] | arms[other][0])
+
+    def tolls(self, limit: int) -> list[Toll]:
+        """What it costs this train if another one uses a side: how much less its best route pays then.
+
+        No more than the limit is charged, so that nothing below need be searched.
+        """
+        value, best, *_ = self.best
+        tolls: dict[int, int] = {}
+        for side in members(best):
+            least, exact = self._without.get(side, (value, False))
+            if not exact and least > value - limit:
+                found = self.best_off(side, value - limit)
+                least, exact = max(found[0], value - limit), found is not STANDING
+                self._without[side] = least, exact
+            if least < value:
+                tolls[value - least] = tolls.get(value - least, 0) | side
+        return sorted(tolls.items(), reverse=True)
+
+    def route(self, found: Found) -> Route | None:
+        """The route itself; None for a train that does not run."""
+        _, _, star, one, other = found
+        if star < 0:
+            return None
+        edges = self._hopes[star].star.edges
+        return route_of(self._network.rails, [*edges(one), *reversed(edges(other))])
+
+    def _search(self, floor: int, tolls: Sequence[Toll], *, best: bool) -> list[Found]:
+        """All routes that, after their toll, pay more than the floor.
 
         `best`: the floor rises with each route found, so that the last one pays most.
         """
         found: list[Found] = []
-        excess, steps, rest, least, majors = self._excess, self._steps, self._rest, self._least, self._majors
-        marked = self._marked
-        banned = visits = 0
-
-        def arm(
-            here: list[_Step], second: list[_Step] | None, used: int, seen: int,
-            hope: int, ends: int, cities: int, stops: int, path: Path,
-        ) -> None:  # fmt: skip
-            """Walk on by each of the steps; `second` are those by which the second arm may begin."""
-            nonlocal floor, visits
-            stops -= 1
-            for sides, bit, more, major, end, stop, edge in here:
-                if sides & used or bit & seen or major > cities:
+        sides = self._sides
+        for at, hopes in enumerate(self._hopes):
+            arms, pay, peak, start, bonus = hopes.star.arms, hopes.pay, hopes.peak, hopes.start, hopes.bonus
+            for one in hopes.order:
+                if peak[one] <= floor:
+                    break
+                uses = arms[one][0]
+                toll = _toll(tolls, uses)
+                if peak[one] - toll <= floor:
                     continue
-                visits += 1
-                off, now, worth = used | sides, seen | bit, hope + more
-                on = path << _DIGIT | edge
-                value = worth - excess[now & marked]
-                if value > floor and (least == 1 or (now & majors).bit_count() >= least):
-                    found.append((value, off, on))
-                    if best:
-                        floor = value
-                left_ends, left = ends - end, cities - major
-                if stops and (floor < 0 or worth + rest[left_ends][left][stops] > floor):
-                    onward = steps[stop]
-                    if onward:
-                        arm(onward, second, off, now, worth, left_ends, left, stops, on)
-                    if second:
-                        arm(second, None, off, now, worth, left_ends, left, stops, on << _DIGIT | _TURN)
-
-        for origin in range(self._web.own):
-            seen = banned | 1 << origin
-            marked, majors = self._marked & ~banned, self._majors & ~banned
-            first, hope = steps[origin], self._hope[origin]
-            for place, step in enumerate(first):
-                arm([step], first[place + 1 :], 0, seen, hope, 2, self._cities - 1, self._stops - 1, 0)
-            banned = seen
-        self.visits += visits
+                for other in hopes.partners(one, floor + toll - start - pay[one]):
+                    both = uses | arms[other][0]
+                    value = start + pay[one] + pay[other] + bonus(both)
+                    if value - _toll(tolls, both) > floor:
+                        found.append((value, both & sides, at, one, other))
+                        if best:
+                            floor = value
         return found
 
-    def _prospects(self, town: int) -> list[list[list[int]]]:
-        """The most that stops can add, by the off-boards, the cities with them, and the stops still open."""
-        hopes = list(zip(self._hope, (stop.kind for stop in self._web.stops), strict=True))
-        cities = [max(hope, town) for hope, kind in hopes if kind == "city"]
-        ends = sorted((max(hope, town) for hope, kind in hopes if kind == "offboard"), reverse=True)
-        towns = sum(kind == "town" for _, kind in hopes)
-        gains = [town * min(number, towns) for number in range(1, self._stops + 1)]
-        table: list[list[list[int]]] = []
-        for some in range(3):
-            best = sorted(cities + ends[:some], reverse=True)[: self._cities]
-            sums = [0, *accumulate(best)]
-            sums += [sums[-1]] * (self._cities + 1 - len(sums))
-            table.append([])
-            for few in range(self._cities + 1):
-                most = min(few, len(best))
-                row = sums[: most + 1] + [sums[most] + gain for gain in gains[: self._stops - most]]
-                table[-1].append(row)
-        return table
+
+def _toll(tolls: Sequence[Toll], uses: int) -> int:
+    """The highest toll for what a route uses."""
+    for amount, sides in tolls:
+        if uses & sides:
+            return amount
+    return 0
+
+
+MANY = 64
+"""From so many arms on, it is worth while to make sets of them."""
+
+
+class _Hopes:
+    """What can be hoped of the arms of a star."""
+
+    def __init__(self, star: Star, worth: dict[int, int], bonuses: _Bonuses, here: int) -> None:
+        self.star = star
+        self.start = worth[star.station]
+        """What the station itself pays, which is in none of the arms."""
+        self._here = here
+        self._bonuses = bonuses
+        self.pay = [0]
+        """By arm: what its stops pay."""
+        self._marks = [0]
+        """By arm: the set of its marked stops."""
+        tops: dict[int, list[int]] = {0: [0] * (star.cities + 1)}
+        for uses, stop, majors, _, before, _ in islice(star.arms, 1, None):
+            pay, mark = self.pay[before] + worth[stop], uses & bonuses.marked
+            self.pay.append(pay)
+            self._marks.append(mark)
+            if mark not in tops:
+                tops[mark] = [-_NEVER] * (star.cities + 1)
+            if pay > tops[mark][majors]:
+                tops[mark][majors] = pay
+        hopes = {mark: self._hope(mark, tops) for mark in tops}
+        self.peak = [
+            self.start + pay + hopes[mark][majors]
+            for pay, mark, (_, _, majors, *_) in zip(self.pay, self._marks, star.arms, strict=True)
+        ]
+        """By arm: the most that a route with it can pay."""
+        self.order = sorted(range(len(self.peak)), key=self.peak.__getitem__, reverse=True)
+        """The arms, those with the highest peak first."""
+
+    def _hope(self, mark: int, tops: dict[int, list[int]]) -> list[int]:
+        """By the cities and off-boards of an arm with these marked stops: what a partner can add."""
+        most = [-_NEVER] * (self.star.cities + 1)
+        for other, amounts in tops.items():
+            bonus = self.bonus(mark | other)
+            most = [max(each, amount + bonus) for each, amount in zip(most, amounts, strict=True)]
+        return list(accumulate(most, max))[::-1]
+
+    def bonus(self, uses: int) -> int:
+        """What a route earns for marked stops."""
+        return self._bonuses[(uses | self._here) & self._bonuses.marked]
+
+    def partners(self, one: int, need: int) -> Iterable[int]:
+        """The arms before an arm that make a route with it and, with the bonuses, add more than the need."""
+        if len(self.star.arms) < MANY:
+            return self._few_partners(one, need - self._bonuses.most)
+        return self._many_partners(one, need)
+
+    def _few_partners(self, one: int, need: int) -> list[int]:
+        """Those that pay more than the need themselves."""
+        star, pay = self.star, self.pay
+        uses, _, majors, stops, _, _ = star.arms[one]
+        cities, least, stops = star.cities - majors, star.least - majors, star.stops - stops
+        found: list[int] = []
+        for other in range(one):
+            if pay[other] > need:
+                also, _, some, called, _, _ = star.arms[other]
+                if not uses & also and least <= some <= cities and called <= stops:
+                    found.append(other)
+        return found
+
+    def _many_partners(self, one: int, need: int) -> Iterator[int]:
+        partners = self.star.partners[one]
+        for bonus, arms in self._earning[self._marks[one]]:
+            better = partners & arms & self._best[bisect_left(self._falling, bonus - need)]
+            while better:
+                other = better.bit_length() - 1
+                yield other
+                better ^= 1 << other
+
+    @cached_property
+    def _by_pay(self) -> list[int]:
+        """The arms, those that pay most first."""
+        return sorted(range(len(self.pay)), key=self.pay.__getitem__, reverse=True)
+
+    @cached_property
+    def _falling(self) -> list[int]:
+        """In that order: what they pay, negative, so that it rises."""
+        return [-self.pay[one] for one in self._by_pay]
+
+    @cached_property
+    def _best(self) -> list[int]:
+        """In that order: the sets of none, the first, the first two and so on, in bits."""
+        return list(accumulate((1 << one for one in self._by_pay), int.__or__, initial=0))
+
+    @cached_property
+    def _earning(self) -> dict[int, list[tuple[int, int]]]:
+        """By the set of an arm's marked stops: the bonuses that it can earn, and the partners for each."""
+        alike: dict[int, int] = {}
+        for place, mark in enumerate(self._marks):
+            alike[mark] = alike.get(mark, 0) | 1 << place
+        earning: dict[int, list[tuple[int, int]]] = {}
+        for mark in alike:
+            by_bonus: dict[int, int] = {}
+            for other, arms in alike.items():
+                bonus = self.bonus(mark | other)
+                by_bonus[bonus] = by_bonus.get(bonus, 0) | arms
+            earning[mark] = list(by_bonus.items())
+        return earning
+
+
+class _Bonuses(dict[int, int]):
+    """By set of marked stops: the bonuses that they earn together."""
+
+    def __init__(self, network: Network, train: Train) -> None:
+        bits = network.rails.graph.bits
+        self._ends: list[tuple[int, int, int]] = []
+        self.marked = 0
+        """The set of the marked stops."""
+        for bonus in train_facts().bonuses:
+            one, other = (bits(marked(mark)) for mark in bonus.marks)
+            if one and other and train.name not in bonus.not_for:
+                self._ends.append((one, other, bonus.amount))
+                self.marked |= one | other
+        self.most = sum(amount for _, _, amount in self._ends)
+        """What a route can earn at most."""
+
+    def __missing__(self, marked: int) -> int:
+        found = sum(amount for one, other, amount in self._ends if marked & one and marked & other)
+        self[marked] = found
+        return found
 
 
 @lru_cache(maxsize=32)
@@ -181,9 +272,9 @@ def field(network: Network, corporation: str, train: Train, colour: Colour) -> F
     return Field(network, corporation, train, colour)
 
 
-def members(bits: int) -> list[int]:
-    """The members of a set of bits, in rising order."""
-    return [at for at in range(bits.bit_length()) if bits >> at & 1]
-
-
-_hope = itemgetter(2)
+@cache
+def marked(mark: str) -> tuple[int, ...]:
+    """The stops on hexes with that mark."""
+    return tuple(
+        2 * at + index for at, hex in enumerate(chart().hexes) if hex.mark == mark for index in (0, 1)
+    )
