@@ -20,7 +20,7 @@ from regelwerk.pfalz1847 import (
     trains,
 )
 from regelwerk.pfalz1847.actions import Run
-from regelwerk.pfalz1847.best_run import Run as JointRun
+from regelwerk.pfalz1847.best_run import JointRun
 from regelwerk.pfalz1847.route_list import runs
 from regelwerk.pfalz1847.tiles import COLOURS
 from tests.pfalz1847.boards import random_board

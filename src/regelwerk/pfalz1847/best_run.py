@@ -27,7 +27,7 @@ from regelwerk.pfalz1847.tiles import Colour
 
 
 @frozen
-class Run:
+class JointRun:
     """What the trains of a corporation run together: a route for each, None for one that stands still."""
 
     routes: tuple[Route | None, ...]
@@ -38,7 +38,7 @@ class Run:
 class BestRun:
     """A run that pays most, with its certificate."""
 
-    run: Run
+    run: JointRun
     bound: int
     """No run pays more: the search left out nothing but what its bound shows to pay no more than this."""
     visits: int
@@ -61,7 +61,7 @@ def best_run(network: Network, corporation_id: str, trains: Sequence[Train], col
 
 def best_runs(
     network: Network, corporation_id: str, trains: Sequence[Train], colour: Colour
-) -> Iterator[Run]:
+) -> Iterator[JointRun]:
     """All runs that pay most, each once; trains of one kind may change places.
 
     They are found one after the other, as they are asked for: there can be very many. Raises `UnknownName`
@@ -91,12 +91,12 @@ class _Team:
         self.best = self._find_best()
         self.revenue = _value_of(self.best)
 
-    def run(self, found: Sequence[Found]) -> Run:
+    def run(self, found: Sequence[Found]) -> JointRun:
         """The routes as a run, in the order in which the trains were given."""
         routes: list[Route | None] = [None] * len(found)
         for at, each, route in zip(self._order, self._fields, found, strict=True):
             routes[at] = each.route(route)
-        return Run(tuple(routes), _value_of(found))
+        return JointRun(tuple(routes), _value_of(found))
 
     def above(self, floor: int, limit: int = 0) -> list[list[Found]]:
         """By train, best first: the routes with which the whole run might still pay more than the floor.
