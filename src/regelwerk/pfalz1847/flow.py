@@ -71,13 +71,15 @@ def begin_stock_round(table: PfalzTable) -> tuple[PfalzTable, Trading]:
     return table, Trading(table.priority, ((),) * table.game.seats)
 
 
-def end_stock_round(table: PfalzTable) -> tuple[PfalzTable, NextTurn]:
+def end_stock_round(table: PfalzTable) -> tuple[PfalzTable, Laying]:
     """Sold-out corporations rise, and a set of operating rounds begins; its length is fixed now."""
     for id in operating_order(table.market):
         cell = table.cell(id)
         if id != KRAUSS and cell and sold_out(table, table.railway(id)):
             table = with_marker(table, moved(table.market, id, up(cell)))
-    return _begin_operating_round(with_clock(table, round=1, rounds=table.stage.rounds))
+    table, following = _begin_operating_round(with_clock(table, round=1, rounds=table.stage.rounds))
+    assert isinstance(following, Laying)  # L has floated in the draft
+    return table, following
 
 
 # Operating rounds

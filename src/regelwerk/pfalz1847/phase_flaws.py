@@ -72,8 +72,8 @@ def _drafting_flaws(table: PfalzTable, phase: Drafting) -> Iterator[str]:
 
 
 def _trading_flaws(table: PfalzTable, phase: Trading) -> Iterator[str]:
-    if not table.clock.set:
-        yield "stock rounds follow the draft"
+    if not table.clock.set or not table.railway("L").floated:
+        yield "stock rounds follow the draft, in which L floats"
     if not _is_seat(table, phase.seat):
         yield f"there is no seat {phase.seat}"
     if len(phase.sales) != table.game.seats:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from regelwerk.core import Player, evolve
-from regelwerk.pfalz1847.flow import NextTurn, end_stock_round
-from regelwerk.pfalz1847.phases import Trading
+from regelwerk.pfalz1847.flow import end_stock_round
+from regelwerk.pfalz1847.phases import Laying, Trading
 from regelwerk.pfalz1847.table import PfalzTable
 
 
@@ -19,7 +19,7 @@ def after_purchase(table: PfalzTable, phase: Trading) -> tuple[PfalzTable, Tradi
     return table, evolve(phase, seat=following, sales=sales, sold=(), idle=0, refused=())
 
 
-def after_pass(table: PfalzTable, phase: Trading) -> tuple[PfalzTable, NextTurn]:
+def after_pass(table: PfalzTable, phase: Trading) -> tuple[PfalzTable, Trading | Laying]:
     """The player does nothing more. If he has done nothing at all, it is a pass; all passes end the round."""
     if phase.sold:
         return after_purchase(table, phase)
