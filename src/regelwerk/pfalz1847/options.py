@@ -89,6 +89,7 @@ class PfalzOptions(Options):
     emergency_first_cheapest: bool = attrs.field(default=False, validator=flag)
     unforced_sales: bool = attrs.field(default=False, validator=flag)
     half_counts_whole: bool = attrs.field(default=False, validator=flag)
+    doubles_bar_half: bool = attrs.field(default=False, validator=flag)
     idle_train_step: bool = attrs.field(default=False, validator=flag)
     w_discount_without_closing: bool = attrs.field(default=False, validator=flag)
     quarry_opens_e9: bool = attrs.field(default=False, validator=flag)
@@ -110,6 +111,7 @@ ONLINE: Mapping[str, Any] = MappingProxyType(
         "emergency_first_cheapest": True,
         "unforced_sales": True,
         "half_counts_whole": True,
+        "doubles_bar_half": True,
         "idle_train_step": True,
         "w_discount_without_closing": True,
         "quarry_opens_e9": True,

@@ -43,6 +43,7 @@ class PfalzRule(Rule):
         "2.7",
     )
     SELL_CHANGE = "pfalz.sell-change", "half of the president's certificate is sold if there is change", "2.7"
+    SELL_HALF = "pfalz.sell-half", "who has doubles sells no half of the president's certificate", "2.7"
     SELL_BUYER = (
         "pfalz.sell-buyer",
         "no emergency sale deposes the president of the buying corporation",

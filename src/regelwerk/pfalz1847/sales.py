@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from regelwerk.core import Player, Violation, evolve, maker
+from regelwerk.core import Player, Violation, evolve, frozen, maker
 from regelwerk.pfalz1847.actions import Sell
 from regelwerk.pfalz1847.facts import market_facts
 from regelwerk.pfalz1847.hands import PRESIDENT, Hand
@@ -33,8 +33,8 @@ def sales(
         if not hand or _barred(table, seat, railway.id, emergency_for, sold) is not None:
             continue
         rival = railway.hands[heir_of(railway, seat)]
-        limit, keeps = _terms(table, railway.id, emergency_for)
-        found += _blocks(seat, railway.id, hand, rival, railway.pool, limit, keeps)
+        terms = _terms(table, railway.id, emergency_for)
+        found += _blocks(seat, railway.id, hand, rival, railway.pool, terms)
     if table.krauss == seat and KRAUSS not in sold:
         found.append(_sale(seat, KRAUSS, 100, 0))
     return tuple(found)
@@ -53,10 +53,8 @@ def sale_violation(
         return None if whole else Violation(PfalzRule.SELL_HELD, "the share of Krauss & Co. is sold whole")
     railway = table.railway(id)
     rival = railway.hands[heir_of(railway, seat)]
-    limit, keeps = _terms(table, id, emergency_for)
-    return _block_violation(
-        railway.hands[seat], rival, railway.pool, limit, keeps, action.percent, action.doubles
-    )
+    terms = _terms(table, id, emergency_for)
+    return _block_violation(railway.hands[seat], rival, railway.pool, terms, action.percent, action.doubles)
 
 
 def sell(table: PfalzTable, action: Sell) -> PfalzTable:
@@ -89,21 +87,34 @@ def _barred(
     return None
 
 
-def _terms(table: PfalzTable, id: str, emergency_for: str | None) -> tuple[int, bool]:
-    """What the pool can hold, and whether the corporation's president has to stay in office."""
-    free = emergency_for is not None and table.game.emergency_ignores_pool_limit
-    return _NO_LIMIT if free else market_facts().pool_limit, id == emergency_for
+@frozen(cache_hash=True)
+class Terms:
+    """What the pool can hold in all, whether the president has to stay in office, and whether one who has
+    doubles can sell half of his certificate.
+    """
+
+    limit: int
+    stays: bool
+    halves: bool
+
+
+_terms_of = lru_cache(maxsize=16)(Terms)
+
+
+def _terms(table: PfalzTable, id: str, emergency_for: str | None) -> Terms:
+    game = table.game
+    free = emergency_for is not None and game.emergency_ignores_pool_limit
+    limit = _NO_LIMIT if free else market_facts().pool_limit
+    return _terms_of(limit, id == emergency_for, not game.doubles_bar_half)
 
 
 @lru_cache(maxsize=4096)
-def _blocks(
-    seat: Player, id: str, hand: Hand, rival: Hand, pool: Hand, limit: int, keeps: bool
-) -> tuple[Sell, ...]:
+def _blocks(seat: Player, id: str, hand: Hand, rival: Hand, pool: Hand, terms: Terms) -> tuple[Sell, ...]:
     return tuple(
         _sale(seat, id, percent, doubles)
         for percent in range(10, hand.percent + 1, 10)
         for doubles in range(hand.doubles + 1)
-        if _block_violation(hand, rival, pool, limit, keeps, percent, doubles) is None
+        if _block_violation(hand, rival, pool, terms, percent, doubles) is None
     )
 
 
@@ -113,26 +124,27 @@ def _sale(seat: Player, id: str, percent: int, doubles: int) -> Sell:
 
 
 def _block_violation(
-    hand: Hand, rival: Hand, pool: Hand, limit: int, keeps: bool, percent: int, doubles: int
+    hand: Hand, rival: Hand, pool: Hand, terms: Terms, percent: int, doubles: int
 ) -> Violation | None:
     """Why `percent` of a hand, so many doubles among them, cannot be sold; None if they can.
 
-    `rival` is the best of all other hands, `limit` what the pool can hold in all, and with `keeps` the seller
-    has to remain president.
+    `rival` is the best of all other hands.
     """
     rest, left = percent - 20 * doubles, hand.percent - percent
     if not 0 <= doubles <= hand.doubles or percent <= 0 or percent % 10 or rest < 0:
         return Violation(PfalzRule.SELL_HELD, f"{percent} %, with {doubles} doubles")
     if left < 20 * (hand.doubles - doubles):
         return Violation(PfalzRule.SELL_HELD, f"{percent} %, with {doubles} doubles, of {hand.percent} %")
-    if pool.percent + percent > limit:
+    if pool.percent + percent > terms.limit:
         return Violation(PfalzRule.SELL_LIMIT, f"{pool.percent} % and {percent} % more")
     opens = rest > 10 * hand.singles  # the president's certificate
     if opens and (rival.percent < LEAST_OF_PRESIDENT or rival.percent <= left):
         return Violation(PfalzRule.SELL_PRESIDENT, f"{left} % would be left, and {rival.percent} % are next")
     if opens and _pool_after(hand, rival, pool, left, doubles).singles < 0:
         return Violation(PfalzRule.SELL_CHANGE, f"{left} % would be left")
-    if keeps and hand.president and left < rival.percent:
+    if opens and not terms.halves and rest == 10 and hand.doubles:
+        return Violation(PfalzRule.SELL_HALF, f"{hand.doubles} doubles")
+    if terms.stays and hand.president and left < rival.percent:
         return Violation(PfalzRule.SELL_BUYER, f"{left} % would be left, and {rival.percent} % are next")
     return None
 
