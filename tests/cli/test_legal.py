@@ -65,6 +65,19 @@ def test_a_kind_of_which_there_are_few_is_written_out_among_many() -> None:
     assert summary(legal, write)[1:] == ["offer 0m, 1m 0g", "offer 0m, 1m 1g"]
 
 
+def test_long_words_leave_out_the_ends() -> None:
+    @frozen
+    class Say(Action):
+        word: str
+
+    def written(action: Action) -> str:
+        assert isinstance(action, Say)
+        return f"say {action.word} loud"
+
+    words = [letter * 30 for letter in "abcdefghijklmnopqrstuvwxyz"]
+    assert summary(listed(*(Say(0, word) for word in words)), written) == [f"say {words[0]} … loud (26 ways)"]
+
+
 def test_texts_of_different_length_are_not_put_together() -> None:
     @frozen
     class Lay(Action):

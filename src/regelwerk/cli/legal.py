@@ -71,8 +71,13 @@ def _together(texts: list[Sequence[str]]) -> str:
     first, last = texts[0], texts[-1]
     place = next((place for place, word in enumerate(first) if word != last[place]), 0)
     values = [text[place] for text in texts]
-    line = " ".join([*first[:place], ", ".join(values), *first[place + 1 :]])
-    if len(line) <= _WIDTH:
-        return line
-    span = " ".join([*first[:place], f"{values[0]}, {values[1]} … {values[-1]}", *first[place + 1 :]])
-    return f"{span} ({len(values)} ways)"
+
+    def line(middle: str) -> str:
+        return " ".join([*first[:place], middle, *first[place + 1 :]])
+
+    if len(whole := line(", ".join(values))) <= _WIDTH:
+        return whole
+    ends = f"{values[0]}, {values[1]} … {values[-1]}"
+    if len(line(ends)) > _WIDTH:
+        ends = f"{values[0]} …"
+    return f"{line(ends)} ({len(values)} ways)"
