@@ -50,6 +50,7 @@ BOARD = standard()
 REMEMBERING = (
     boards.members,
     routes.useful,
+    routes.waters,
     scene.scene_of,
     *(value for value in vars(legal).values() if hasattr(value, "cache_clear")),
 )

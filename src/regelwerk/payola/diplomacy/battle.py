@@ -18,6 +18,7 @@ class Battle:
     """
 
     __slots__ = (
+        "arrived",
         "asked",
         "backers",
         "board",
@@ -66,6 +67,8 @@ class Battle:
         """The armies whose convoy was ended by a paradox."""
         self.rotating: frozenset[int] = frozenset()
         """The movers that follow each other in a circle."""
+        self.arrived: dict[int, int] = {}
+        """By province: where the unit came from that moved in. Known when all is decided."""
         self.asked: set[int] = set()
         """Moves that are not weighed (again) now: their fate is being asked for, or was in vain."""
         self.met: set[int] = set()

@@ -10,9 +10,12 @@ from regelwerk.payola.diplomacy.board import Board, members, standard
 from regelwerk.payola.diplomacy.orders import Convoy, Hold, Move, Order, Remove, SupportHold, SupportMove
 from regelwerk.payola.diplomacy.position import Position, Power, Unit
 from regelwerk.payola.diplomacy.retreats import legal_retreats
+from regelwerk.payola.diplomacy.routes import useful
 from regelwerk.payola.diplomacy.scene import Scene, scene_of
 
+_hold = maker(Hold)
 _move = maker(Move)
+_support_hold = lru_cache(maxsize=8192)(maker(SupportHold))
 _support_move = maker(SupportMove)
 _convoy = maker(Convoy)
 
@@ -34,7 +37,8 @@ def legal_orders(position: Position, unit: Unit, board: Board | None = None) -> 
     if position.stage == "movement":
         scene = scene_of(position, board)
         at = board.province_of[unit.at]
-        return _movement_orders(scene, unit, at) if scene.units.get(at) == unit else ()
+        found = scene.units.get(at)
+        return _movement_orders(scene, unit, at) if found is unit or found == unit else ()
     if position.stage == "retreats":
         if all(unit != each.unit for each in position.dislodged):
             return ()
@@ -58,29 +62,33 @@ def power_orders(position: Position, power: Power, board: Board | None = None) -
 
 
 def _movement_orders(scene: Scene, unit: Unit, at: int) -> tuple[Order, ...]:
-    board = scene.board
-    orders: list[Order] = [Hold(at)]
+    board, units = scene.board, scene.units
+    orders: list[Order] = []
     if unit.kind == "A":
         orders += _army_moves(at, board.army_near[at], scene.landings(at))
     else:
         orders += _fleet_moves(board, unit.at, at)
     near = scene.near(unit)
-    orders += [SupportHold(at, of) for of in members(near) if of in scene.units]
-    around = near & ~(1 << at)
-    at_sea = scene.fleets >> at & 1
+    orders += [_support_hold(at, of) for of in members(near) if of in units]
     reach = scene.reach()
-    for of in members(scene.comers(around) & ~(1 << at)):
-        other = scene.units[of]
+    at_sea = scene.fleets >> at & 1
+    comers = scene.comers(near) & ~(1 << at)
+    while comers:  # hardly any set of them comes twice: `members` would have nothing to remember
+        low = comers & -comers
+        of = low.bit_length() - 1
+        comers ^= low
+        other = units[of]
+        to = reach[of] & near
         if other.kind == "F":
-            orders += _fleet_supports(board, at, of, other.at, reach[of] & around)
-        elif at_sea:  # the army must get there without this fleet
-            to = board.army_near[of] | scene.landings(of, 1 << at)
-            orders += _army_supports(at, of, to & around)
+            orders += _fleet_supports(board, at, of, other.at, to)
         else:
-            orders += _army_supports(at, of, reach[of] & around)
+            if at_sea and to & ~board.army_near[of]:  # the army must get there without this fleet
+                to &= board.army_near[of] | scene.landings(of, 1 << at)
+            orders += _army_supports(at, of, to)
     if at_sea:
-        for of in members(scene.passengers(at)):
-            orders += _convoys(at, of, scene.helps(at, of))
+        part, shores = scene.part_of(at)
+        for of in members(shores & scene.armies):
+            orders += _convoys(at, of, useful(board, part, of).get(at, 0))
     return tuple(orders)
 
 
@@ -89,13 +97,15 @@ def _movement_orders(scene: Scene, unit: Unit, at: int) -> tuple[Order, ...]:
 
 @lru_cache(maxsize=4096)
 def _army_moves(at: int, by_land: int, by_water: int) -> tuple[Order, ...]:
+    """To stay or to go."""
     walks = (_move(at, to) for to in members(by_land | by_water))
-    return (*walks, *(_move(at, to, True) for to in members(by_water)))
+    return (_hold(at), *walks, *(_move(at, to, True) for to in members(by_water)))
 
 
 @lru_cache(maxsize=4096)
 def _fleet_moves(board: Board, place: int, at: int) -> tuple[Order, ...]:
-    return tuple(_move(at, to) for to in sorted(board.fleet_reach[place]))
+    """To stay or to go."""
+    return (_hold(at), *(_move(at, to) for to in sorted(board.fleet_reach[place])))
 
 
 @lru_cache(maxsize=32768)

@@ -105,7 +105,7 @@ def _outcome(
     fate, target, before = battle.fate, battle.target, scene.units
     after: list[Unit | None] = [None] * len(board.places)
     occupied = 0
-    arrived: dict[int, int] = {}
+    arrived = battle.arrived
     for mover, order in moves.items():
         if fate[mover]:
             to = target[mover]

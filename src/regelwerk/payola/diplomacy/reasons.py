@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import cast
 
+from regelwerk.core import maker
 from regelwerk.payola.diplomacy.accept import Accepted
 from regelwerk.payola.diplomacy.battle import Battle
 from regelwerk.payola.diplomacy.board import members
@@ -21,6 +23,8 @@ from regelwerk.payola.diplomacy.routes import joined
 from regelwerk.payola.diplomacy.rules import DiplomacyRule
 from regelwerk.payola.diplomacy.scene import Scene
 
+_made = maker(Report)
+
 
 def reports_of(scene: Scene, battle: Battle, accepted: Accepted) -> tuple[Report, ...]:
     """A report on each order given, once each and in their order, and on the units that hold without one."""
@@ -30,12 +34,11 @@ def reports_of(scene: Scene, battle: Battle, accepted: Accepted) -> tuple[Report
         if rule := accepted.refused.get(order):
             at = -1 if isinstance(order, Waive) else order.at
             ordered.add(at)
-            victor = _victor(battle, at)
+            victor = battle.arrived.get(at)
             by = () if victor is None else (victor,)
-            reports.append(Report(order, False, rule, by=by, dislodged=victor is not None))
+            reports.append(_made(order, False, rule, by=by, dislodged=victor is not None))
         else:
-            assert isinstance(order, Hold | Move | SupportHold | SupportMove | Convoy)
-            reports.append(_report(battle, order))
+            reports.append(_report(battle, cast("MovementOrder", order)))
     for province in scene.units:
         if province not in ordered:
             reports.append(_holding(battle, Hold(province), DiplomacyRule.UNORDERED))
@@ -43,20 +46,15 @@ def reports_of(scene: Scene, battle: Battle, accepted: Accepted) -> tuple[Report
 
 
 def _ousted(battle: Battle, province: int) -> bool:
-    return _victor(battle, province) is not None and not battle.fate[province]
-
-
-def _victor(battle: Battle, province: int) -> int | None:
-    """Where the unit came from that moved into a province."""
-    return next((mover for mover in battle.into.get(province, ()) if battle.fate[mover]), None)
+    return province in battle.arrived and not battle.fate[province]
 
 
 def _report(battle: Battle, order: MovementOrder) -> Report:
     match order:
-        case Hold():
-            return _holding(battle, order, DiplomacyRule.STAYS)
         case Move():
             return _moving(battle, order)
+        case Hold():
+            return _holding(battle, order, DiplomacyRule.STAYS)
         case Convoy():
             return _convoying(battle, order)
         case SupportHold() | SupportMove():
@@ -64,12 +62,12 @@ def _report(battle: Battle, order: MovementOrder) -> Report:
 
 
 def _holding(battle: Battle, order: Hold, rule: DiplomacyRule) -> Report:
-    victor = _victor(battle, order.at)
+    victor = battle.arrived.get(order.at)
     helpers = _counted(battle, battle.holders.get(order.at, ()))
     if victor is None:
-        return Report(order, True, rule, helpers=helpers)
+        return _made(order, True, rule, helpers=helpers)
     against = battle.strength(battle.backers.get(victor, ()), battle.owner[order.at])[0]
-    return Report(
+    return _made(
         order,
         False,
         DiplomacyRule.DISLODGED,
@@ -85,11 +83,11 @@ def _counted(battle: Battle, supporters: Iterable[int]) -> tuple[int, ...]:
 
 
 def _convoying(battle: Battle, order: Convoy) -> Report:
-    victor = _victor(battle, order.at)
+    victor = battle.arrived.get(order.at)
     if victor is not None:
-        return Report(order, False, DiplomacyRule.SUNK, by=(victor,), dislodged=True)
+        return _made(order, False, DiplomacyRule.SUNK, by=(victor,), dislodged=True)
     carries = battle.carriers.get(order.of, 0) >> order.at & 1
-    return Report(order, bool(carries), DiplomacyRule.CARRIES if carries else DiplomacyRule.UNMATCHED)
+    return _made(order, bool(carries), DiplomacyRule.CARRIES if carries else DiplomacyRule.UNMATCHED)
 
 
 def _supporting(battle: Battle, order: SupportHold | SupportMove) -> Report:
@@ -99,9 +97,9 @@ def _supporting(battle: Battle, order: SupportHold | SupportMove) -> Report:
     cutters = [attacker for attacker in battle.into.get(at, ()) if _cuts(battle, attacker, at, toward)]
     if cutters:
         by = tuple(sorted(cutters))
-        return Report(order, False, DiplomacyRule.CUT, by=by, dislodged=_victor(battle, at) is not None)
+        return _made(order, False, DiplomacyRule.CUT, by=by, dislodged=at in battle.arrived)
     matched = at in battle.toward
-    return Report(order, matched, DiplomacyRule.GIVEN if matched else DiplomacyRule.UNMATCHED)
+    return _made(order, matched, DiplomacyRule.GIVEN if matched else DiplomacyRule.UNMATCHED)
 
 
 def _cuts(battle: Battle, attacker: int, supporter: int, toward: int) -> bool:
@@ -117,12 +115,12 @@ def _moving(battle: Battle, order: Move) -> Report:
     carriers = battle.carriers.get(at, 0)
     ousted = _ousted(battle, at)
     if at in battle.stranded:
-        return Report(order, False, DiplomacyRule.PARADOX, by=tuple(members(carriers)), dislodged=ousted)
+        return _made(order, False, DiplomacyRule.PARADOX, by=tuple(members(carriers)), dislodged=ousted)
     if at in battle.convoyed and not battle.open(at):
         if not joined(battle.board, at, battle.target[at], carriers):
-            return Report(order, False, DiplomacyRule.NO_CONVOY, dislodged=ousted)
+            return _made(order, False, DiplomacyRule.NO_CONVOY, dislodged=ousted)
         sunk = tuple(fleet for fleet in members(carriers) if _ousted(battle, fleet))
-        return Report(order, False, DiplomacyRule.DISRUPTED, by=sunk, dislodged=ousted)
+        return _made(order, False, DiplomacyRule.DISRUPTED, by=sunk, dislodged=ousted)
     return _fighting(battle, order, ousted)
 
 
@@ -133,7 +131,12 @@ def _fighting(battle: Battle, order: Move, ousted: bool) -> Report:
     vacant = battle.owner[target] < 0 or (bool(battle.fate[target]) and not battle.head_to_head(at))
     own = not vacant and battle.owner[target] == battle.owner[at]
     backers = battle.backers.get(at, ())
-    against = {rival: battle.prevents(rival)[0] for rival in battle.into[target] if rival != at}
+    rivals = battle.into[target]
+    if (
+        vacant and len(rivals) == 1 and not backers and at not in battle.rotating
+    ):  # nobody is in it but the mover
+        return _made(order, True, DiplomacyRule.WINS, attack=1, against=0, dislodged=ousted)
+    against = {rival: battle.prevents(rival)[0] for rival in rivals if rival != at}
     if vacant:
         attack = battle.strength(backers)[0]
         helpers = _counted(battle, backers)
@@ -147,7 +150,7 @@ def _fighting(battle: Battle, order: Move, ousted: bool) -> Report:
     if not battle.fate[at]:
         rule = DiplomacyRule.OWN_UNIT if own else DiplomacyRule.BOUNCE
     opponents = tuple(sorted(each for each, strength in against.items() if strength >= attack))
-    return Report(
+    return _made(
         order,
         bool(battle.fate[at]),
         rule,

@@ -7,7 +7,8 @@ from functools import lru_cache
 from regelwerk.payola.diplomacy.board import Board, members
 
 
-def waters(board: Board, fleets: int) -> list[tuple[int, int]]:
+@lru_cache(maxsize=4096)
+def waters(board: Board, fleets: int) -> tuple[tuple[int, int], ...]:
     """The fleets (a set of seas), parted into those that hang together, and the shores of each part."""
     seas_by, shores_by = board.seas_by, board.shores_by
     found: list[tuple[int, int]] = []
@@ -23,7 +24,7 @@ def waters(board: Board, fleets: int) -> list[tuple[int, int]]:
             frontier = (frontier ^ low) | new
         fleets &= ~part
         found.append((part, shores))
-    return found
+    return tuple(found)
 
 
 def joined(board: Board, shore: int, other: int, fleets: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from regelwerk.payola.diplomacy.board import Board, bits_of, members
+from regelwerk.payola.diplomacy.board import Board, members
 from regelwerk.payola.diplomacy.position import Position, Unit
 from regelwerk.payola.diplomacy.routes import useful, waters
 
@@ -12,35 +12,43 @@ from regelwerk.payola.diplomacy.routes import useful, waters
 class Scene:
     """The units of a position by province, and the shores that their fleets join (worked out when asked)."""
 
-    __slots__ = ("_comers", "_reach", "_waters", "board", "fleets", "units")
+    __slots__ = ("_comers", "_parts", "_reach", "armies", "board", "fleets", "units")
 
     def __init__(self, position: Position, board: Board) -> None:
         self.board = board
         province_of = board.province_of
         self.units: dict[int, Unit] = {province_of[unit.at]: unit for unit in position.units}
         """The units by province."""
-        fleets = 0
+        armies = fleets = 0
         for province, unit in self.units.items():
             if unit.kind == "F":
                 fleets |= 1 << province
+            else:
+                armies |= 1 << province
+        self.armies = armies
+        """The set of provinces with an army in them."""
         self.fleets = fleets & board.sea
         """The set of seas with a fleet in them."""
-        self._waters: list[tuple[int, int]] | None = None
+        self._parts: tuple[tuple[int, int], ...] | None = None
         self._reach: dict[int, int] | None = None
-        self._comers: dict[int, int] | None = None
+        self._comers: list[int] | None = None
 
-    def waters(self) -> list[tuple[int, int]]:
+    def parts(self) -> tuple[tuple[int, int], ...]:
         """The fleets at sea, parted into those that hang together, with the shores of each part."""
-        if self._waters is None:
-            self._waters = waters(self.board, self.fleets)
-        return self._waters
+        if self._parts is None:
+            self._parts = waters(self.board, self.fleets)
+        return self._parts
+
+    def part_of(self, fleet: int) -> tuple[int, int]:
+        """The part that the fleet of a sea belongs to, and its shores."""
+        return next(each for each in self.parts() if each[0] >> fleet & 1)
 
     def landings(self, shore: int, without: int = 0) -> int:
         """The set of provinces that fleets join to this one, leaving out the fleets of a set of seas."""
         near = self.board.seas_by[shore]
         found = 0
         if near & self.fleets:
-            for part, shores in self.waters():
+            for part, shores in self.parts():
                 if part & without:
                     for piece, shores_of_piece in waters(self.board, part & ~without):
                         if piece & near:
@@ -51,21 +59,12 @@ class Scene:
 
     def helps(self, fleet: int, shore: int) -> int:
         """The set of provinces that the fleet of a sea can help an army from this one to reach."""
-        for part, shores in self.waters():
-            if part >> fleet & 1:
-                return useful(self.board, part, shore).get(fleet, 0) if shores >> shore & 1 else 0
-        return 0
+        part, shores = self.part_of(fleet)
+        return useful(self.board, part, shore).get(fleet, 0) if shores >> shore & 1 else 0
 
     def near(self, unit: Unit) -> int:
         """The set of provinces that a unit could move to by itself; it supports into these."""
         return self.board.army_near[unit.at] if unit.kind == "A" else self.board.fleet_near[unit.at]
-
-    def passengers(self, fleet: int) -> int:
-        """The set of provinces with an army that the fleet of a sea, with others, might carry."""
-        shores = next(shores for part, shores in self.waters() if part >> fleet & 1)
-        return bits_of(
-            province for province, unit in self.units.items() if unit.kind == "A" and shores >> province & 1
-        )
 
     def reach(self) -> dict[int, int]:
         """By province: the set of provinces that its unit could move to, an army by convoy too."""
@@ -78,15 +77,15 @@ class Scene:
 
     def comers(self, targets: int) -> int:
         """The set of provinces whose units could move to one of the targets, armies by convoy too."""
-        if self._comers is None:
-            self._comers = {}
+        comers = self._comers
+        if comers is None:
+            comers = self._comers = [0] * len(self.board.provinces)
             for province, reach in self.reach().items():
                 for target in members(reach):
-                    self._comers[target] = self._comers.get(target, 0) | 1 << province
+                    comers[target] |= 1 << province
         found = 0
         for target in members(targets):
-            if target in self._comers:
-                found |= self._comers[target]
+            found |= comers[target]
         return found
 
     def coasts_in_reach(self, unit: Unit, province: int) -> list[int]:
