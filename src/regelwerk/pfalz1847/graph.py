@@ -47,7 +47,13 @@ class Graph:
         ways: Sequence[tuple[Way, ...]],
         majors: Sequence[int],
     ) -> None:
-        found = list(_walks(onward, stops, ways))
+        found = [
+            walk
+            for start, out in enumerate(ways)
+            if out
+            for walk in walks(start, onward, stops, ways)
+            if walk[0] < walk[1]
+        ]
         self.edges: tuple[Edge, ...] = tuple(
             Edge(start, end, between, sides)
             for (start, end, between, _), sides in zip(found, _bits([walk[3] for walk in found]), strict=True)
@@ -89,21 +95,25 @@ _Walk = tuple[int, int, tuple[int, ...], tuple[int, ...]]
 """Start, end, hexes between, sides."""
 
 
-def _walks(
-    onward: Sequence[tuple[Way, ...]], stops: Sequence[tuple[int, ...]], ways: Sequence[tuple[Way, ...]]
+def walks(
+    start: int,
+    onward: Sequence[tuple[Way, ...]],
+    stops: Sequence[tuple[int, ...]],
+    ways: Sequence[tuple[Way, ...]],
 ) -> Iterator[_Walk]:
-    """Each track between two stops that crosses no side twice, from the stop with the lower number."""
+    """Each track from a stop to another that crosses no side twice."""
     side = chart().side
-    for start, out in enumerate(ways):
-        todo: list[tuple[Way, tuple[int, ...], tuple[int, ...]]] = [(way, (), (side[way],)) for way in out]
-        while todo:
-            way, between, crossed = todo.pop()
-            for end in stops[way]:
-                if end > start:
-                    yield start, end, between, crossed
-            for each in onward[way]:
-                if side[each] not in crossed:
-                    todo.append((each, (*between, way // 6), (*crossed, side[each])))
+    todo: list[tuple[Way, tuple[int, ...], tuple[int, ...]]] = [
+        (way, (), (side[way],)) for way in ways[start]
+    ]
+    while todo:
+        way, between, crossed = todo.pop()
+        for end in stops[way]:
+            if end != start:
+                yield start, end, between, crossed
+        for each in onward[way]:
+            if side[each] not in crossed:
+                todo.append((each, (*between, way // 6), (*crossed, side[each])))
 
 
 def _bits(crossed: Sequence[tuple[int, ...]]) -> list[int]:

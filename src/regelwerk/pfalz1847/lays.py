@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import cache, lru_cache
 
 from regelwerk.core import Violation, frozen
@@ -109,34 +109,47 @@ def _option(lay: Lay, old: Lay | None) -> Option:
 
 @lru_cache(maxsize=512)
 def _lays(network: Network, corporation: str, permit: Permit, most: int) -> tuple[Lay, ...]:
-    reach = network.reach(corporation)
+    reach, may = network.reach(corporation), _permitted(permit)
     left, laid = network.rails.left, network.rails.laid
     found: list[Lay] = []
     for number in sorted(reach.touched):
         hex = chart().hexes[number]
         old = laid.get(hex.id)
-        following = successors(hex.id, old)
-        if not following or _hex_refused(permit, hex):
+        if (number, old and old.tile) not in may or (old is None and hex.cost > most and not permit.mountain):
             continue
-        if _colour_refused(permit, hex, tiles()[following[0]].colour):
-            continue
-        if old is None and hex.cost > most and not permit.mountain:
-            continue
-        run = frozenset(track for track in _fresh(hex.id, old) if reach.runs(number, *track))
+        fresh = _fresh(hex.id, old)
+        run = frozenset([track for track in fresh if reach.runs(number, *track)]) if fresh else fresh
         for tile, fitting in _fitting(hex.id, old, reach.touched[number], run):
             if left(tile):
                 found += fitting
     return tuple(found)
 
 
+@lru_cache(maxsize=256)
+def _permitted(permit: Permit) -> frozenset[tuple[int, str | None]]:
+    """The numbers of hexes, each with a tile that may lie there (None: nothing yet), where a tile that
+    follows is permitted now. All that follow one have the same colour.
+    """
+    found: set[tuple[int, str | None]] = set()
+    for number, hex in enumerate(chart().hexes):
+        if not hex.buildable or _hex_refused(permit, hex):
+            continue
+        if not _colour_refused(permit, hex, tiles()[tile_facts().first.of(hex)[0]].colour):
+            found.add((number, None))
+        for tile in tiles().values():
+            if tile.becomes and not _colour_refused(permit, hex, tiles()[tile.becomes[0]].colour):
+                found.add((number, tile.id))
+    return frozenset(found)
+
+
 @lru_cache(maxsize=1 << 14)
 def _fitting(
-    hex: str, old: Lay | None, touched: int, run: frozenset[tuple[Side, Side]]
+    hex: str, old: Lay | None, touched: int, run: Collection[tuple[Side, Side]]
 ) -> tuple[tuple[str, tuple[Lay, ...]], ...]:
     """The lays on a hex, by tile, if the network touches these sides and can run over these new tracks."""
     found: dict[str, tuple[Lay, ...]] = {}
     for option in options(hex, old):
-        if option.exits & touched and (not option.fresh or not run.isdisjoint(option.fresh)):
+        if option.exits & touched and (not option.fresh or any(track in run for track in option.fresh)):
             found[option.lay.tile] = (*found.get(option.lay.tile, ()), option.lay)
     return tuple(found.items())
 

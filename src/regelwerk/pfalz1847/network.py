@@ -94,11 +94,13 @@ class Network:
 
     def stations(self, corporation: str) -> tuple[str, ...]:
         """The hexes where the corporation can place a station, money aside (3.8), in the order of the map."""
-        return tuple(hex.id for hex in chart().hexes if self.station_violation(corporation, hex.id) is None)
+        reached = sorted(self.reach(corporation).stops)
+        hexes = [chart().hexes[stop >> 1].id for stop in reached if self.rails.stop(stop).kind == "city"]
+        return tuple(hex for hex in hexes if self.station_violation(corporation, hex) is None)
 
     def has_route(self, corporation: str) -> bool:
         """Whether track joins a station of the corporation to another stop (4.5)."""
-        return any(stop in self.rails.graph.links for stop in self.own(corporation))
+        return any(self.rails.leads(stop) for stop in self.own(corporation))
 
     def station_violation(self, corporation: str, hex: str) -> Violation | None:
         """Why the corporation cannot place a station on a hex; None if it can, money aside (3.8)."""

@@ -12,7 +12,7 @@ from functools import cache, cached_property, lru_cache
 from regelwerk.pfalz1847.board import Lay
 from regelwerk.pfalz1847.chart import Way, chart
 from regelwerk.pfalz1847.facts import tiles
-from regelwerk.pfalz1847.graph import Graph
+from regelwerk.pfalz1847.graph import Graph, walks
 from regelwerk.pfalz1847.tiles import Layout, Stop
 
 
@@ -23,12 +23,13 @@ class Rails:
         plan = chart()
         self.laid: dict[str, Lay] = {lay.hex: lay for lay in lays}
         layouts = list(plan.printed)
-        onward, stops, ways, majors = _printed()
+        printed = _printed()
+        onward, stops = printed[0].copy(), printed[1].copy()
+        ways, majors = printed[2].copy(), printed[3].copy()
         for lay in lays:
-            here = plan.number[lay.hex]
-            layouts[here] = turned(lay.tile, lay.rotation)
+            here, layouts[here], joined = _placed(lay)
             sides, ends = slice(6 * here, 6 * here + 6), slice(2 * here, 2 * here + 2)
-            onward[sides], stops[sides], ways[ends], majors[ends] = _joined(here, layouts[here])
+            onward[sides], stops[sides], ways[ends], majors[ends] = joined
         self.layouts: tuple[Layout, ...] = tuple(layouts)
         """What is to be seen on each hex."""
         self.onward: tuple[tuple[Way, ...], ...] = tuple(onward)
@@ -48,6 +49,10 @@ class Rails:
         """How many tiles of this number are left in the supply (1.6)."""
         return tiles()[tile].count - self._used[tile]
 
+    def leads(self, stop: int) -> bool:
+        """Whether track leads from the stop to another one."""
+        return any(True for _ in walks(stop, self.onward, self.stops, self.ways))
+
     @cached_property
     def graph(self) -> Graph:
         """The stops and the track between them."""
@@ -55,7 +60,7 @@ class Rails:
 
     @cached_property
     def _used(self) -> Counter[str]:
-        return Counter(lay.tile for lay in self.laid.values())
+        return Counter([lay.tile for lay in self.laid.values()])
 
 
 @lru_cache(maxsize=256)
@@ -74,6 +79,12 @@ _Joined = tuple[list[tuple[Way, ...]], list[tuple[int, ...]], list[tuple[Way, ..
 
 
 @cache
+def _placed(lay: Lay) -> tuple[int, Layout, _Joined]:
+    """The number of the hex of a lay, what is to be seen there then, and what that joins."""
+    here, layout = chart().number[lay.hex], turned(lay.tile, lay.rotation)
+    return here, layout, _joined(here, layout)
+
+
 def _joined(here: int, layout: Layout) -> _Joined:
     """For a hex: the ways on and the stops by side; the ways out and whether it is no town by stop."""
     across = chart().across[6 * here : 6 * here + 6]
@@ -92,14 +103,8 @@ def _joined(here: int, layout: Layout) -> _Joined:
     return onward, stops, ways, majors
 
 
-def _printed() -> _Joined:
-    """The tables of the whole map without tiles, to be changed."""
-    onward, stops, ways, majors = _blank()
-    return onward.copy(), stops.copy(), ways.copy(), majors.copy()
-
-
 @cache
-def _blank() -> _Joined:
+def _printed() -> _Joined:
     onward: list[tuple[Way, ...]] = []
     stops: list[tuple[int, ...]] = []
     ways: list[tuple[Way, ...]] = []

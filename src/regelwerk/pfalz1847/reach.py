@@ -23,11 +23,9 @@ class Reach:
 
     def __init__(self, rails: Rails, own: tuple[int, ...], closed: Collection[int]) -> None:
         self._rails = rails
-        self._ends = frozenset((*own, *closed))
-        """The stops that a trail does not pass: it need not come back to where it can begin."""
         self._starts = tuple(way for stop in own for way in rails.ways[stop])
-        self._flood = self._spread(frozenset())
-        self._sure = self._trails()
+        self._following = _Following(rails, frozenset((*own, *closed)))
+        self._sure, self._doubtful = self._trails()
         self._decided: dict[tuple[Way, int], bool] = {}
         self.touched: dict[int, int] = dict.fromkeys((stop >> 1 for stop in own), ALL_SIDES)
         """By hex number: the set of sides where the network touches the hex, with or without track there."""
@@ -40,7 +38,7 @@ class Reach:
         side = chart().side
         if way in self._sure and (off == NO_WAY or not self._sure[way] & side[off]):
             return True
-        if way not in self._flood:
+        if way not in self._sure and way not in self._doubtful:
             return False
         question = way, off
         if question not in self._decided:
@@ -56,55 +54,55 @@ class Reach:
 
     def _survey(self) -> None:
         across, stops, touched = chart().across, self._rails.stops, self.touched
-        reached = set(self._sure)
-        for way in self._flood:
-            if way not in reached and across[way] not in reached and self.arrives(way):
-                reached.add(way)
-        for way in reached:
+        doubtful = [way for way in self._doubtful if across[way] not in self._sure and self.arrives(way)]
+        for way in (*self._sure, *doubtful):
             for each in (way, across[way]):
                 here, side = divmod(each, 6)
                 touched[here] = touched.get(here, 0) | 1 << side
-        for way in self._flood:
-            for stop in stops[way]:
-                if stop not in self.stops and self.arrives(way):
-                    self.stops.add(stop)
+        for way in self._sure:
+            self.stops.update(stops[way])
+        for way in self._doubtful:
+            if not self.stops.issuperset(stops[way]) and self.arrives(way):
+                self.stops.update(stops[way])
 
-    def _trails(self) -> dict[Way, int]:
-        """Ways on trails that a breadth-first search finds (mostly all), with the sides of the trail."""
-        side = chart().side
+    def _trails(self) -> tuple[dict[Way, int], list[Way]]:
+        """Ways on trails that a breadth-first search finds (mostly all), with the sides of the trail; and the
+        ways that only a flood finds, which may turn round in a loop and come back across the same side.
+        """
+        side, following = chart().side, self._following
         used = {way: side[way] for way in self._starts}
-        passed = set(self._ends)
+        refused: set[Way] = set()
         queue = list(used)
         for way in queue:
             before = used[way]
-            for each in self._following(way, passed):
-                if each not in used and not side[each] & before:
-                    used[each] = before | side[each]
-                    queue.append(each)
-        return used
+            for each in following[way]:
+                if each not in used:
+                    if side[each] & before:
+                        refused.add(each)
+                    else:
+                        used[each] = before | side[each]
+                        queue.append(each)
+        doubtful = [way for way in refused if way not in used]
+        seen = {*used, *doubtful}
+        for way in doubtful:  # grows as it is walked
+            new = [each for each in following[way] if each not in seen]
+            seen.update(new)
+            doubtful += new
+        return used, doubtful
 
-    def _spread(self, barred: frozenset[Way], until: Way = NO_WAY) -> dict[Way, Way]:
+    def _spread(self, barred: frozenset[Way], until: Way) -> dict[Way, Way]:
         """The ways that a flood reaches, the barred ones left out, each with the way before it."""
+        following = self._following
         before = {way: NO_WAY for way in self._starts if way not in barred}
-        passed = set(self._ends)
         queue = list(before)
         for way in queue:
             if way == until:
                 break
-            for each in self._following(way, passed):
+            for each in following[way]:
                 if each not in before and each not in barred:
                     before[each] = way
                     queue.append(each)
         return before
-
-    def _following(self, way: Way, passed: set[int]) -> tuple[Way, ...]:
-        """The ways that follow a way; those through a stop only once, after which it counts as passed."""
-        following = self._rails.onward[way]
-        for stop in self._rails.stops[way]:
-            if stop not in passed:
-                passed.add(stop)
-                following += self._rails.ways[stop]
-        return following
 
     def _trail_exists(self, goal: Way, barred: frozenset[Way]) -> bool:
         """Whether a trail over none of the barred ways ends with the goal.
@@ -124,3 +122,23 @@ class Reach:
             path.add(way)
             way = before[way]
         return True
+
+
+class _Following(dict[Way, tuple[Way, ...]]):
+    """By way: the ways that follow it, on plain track or through a stop; never back across the same side.
+
+    The stops `ends` are not passed: a trail ends there, or need not come back to where it can begin.
+    """
+
+    def __init__(self, rails: Rails, ends: frozenset[int]) -> None:
+        self._rails = rails
+        self._ends = ends
+
+    def __missing__(self, way: Way) -> tuple[Way, ...]:
+        back = chart().across[way]
+        found = self._rails.onward[way]
+        for stop in self._rails.stops[way]:
+            if stop not in self._ends:
+                found += tuple(each for each in self._rails.ways[stop] if each != back)
+        self[way] = found
+        return found
