@@ -105,7 +105,7 @@ def _end_operating_round(table: PfalzTable) -> PfalzTable:
     if table.clock.set == 0 and not table.game.short_or_is_first:
         return table
     for railway in table.railways:
-        if railway.fresh and railway.operated:
+        if railway.fresh:
             table = with_railway(table, evolve(railway, fresh=False))
     return table
 
