@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, TypeVar, assert_never, cast
+from typing import assert_never
 
-from regelwerk.core import NOTHING, Action, Chapter, Choices, Player, Violation, concat, evolve, listed
+from regelwerk.core import Chapter, Choices, Player, Violation, concat, evolve, listed
 from regelwerk.pfalz1847.actions import OfferPrivate, Run, StandStill
 from regelwerk.pfalz1847.consent import private_offer
 from regelwerk.pfalz1847.facts import Train, trains
@@ -24,12 +24,10 @@ from regelwerk.pfalz1847.phases import (
     Running,
     Trading,
 )
-from regelwerk.pfalz1847.route_list import Routes, legal_routes
+from regelwerk.pfalz1847.route_list import runs
 from regelwerk.pfalz1847.routes import Route, revenue, route_violation
 from regelwerk.pfalz1847.rules import PfalzRule
 from regelwerk.pfalz1847.table import PfalzTable
-
-B = TypeVar("B", bound=Action)
 
 
 class OnRunning(Chapter[PfalzTable, Running, Run | StandStill | OfferPrivate]):
@@ -42,7 +40,7 @@ class OnRunning(Chapter[PfalzTable, Running, Run | StandStill | OfferPrivate]):
         seat, train = buyer_of(table, phase), train_of(table, phase)
         on, colour = network(table.board), table.stage.colour
         return concat(
-            _Runs(seat, train, legal_routes(on, phase.turn.corporation, train, colour, _others(phase))),
+            runs(on, phase.turn.corporation, seat, train, colour, _others(phase)),
             listed(StandStill(seat, train.name)),
             private_offers(table, phase),
         )
@@ -79,35 +77,6 @@ class OnRunning(Chapter[PfalzTable, Running, Run | StandStill | OfferPrivate]):
                 return private_offer(table, phase, action)
             case _:
                 assert_never(action)
-
-
-class _Runs(Choices[Run]):
-    """A run for each legal route."""
-
-    __slots__ = ("_routes", "_seat", "_train")
-
-    def __init__(self, seat: Player, train: Train, routes: Routes) -> None:
-        self._seat = seat
-        self._train = train.name
-        self._routes = routes
-
-    def __len__(self) -> int:
-        return len(self._routes)
-
-    def _at(self, place: int) -> Run:
-        return Run(self._seat, self._train, self._routes[place])
-
-    def _find(self, action: Any) -> int | None:
-        if not isinstance(action, Run) or (action.player, action.train) != (self._seat, self._train):
-            return None
-        return self._routes.find(action.route)
-
-    @property
-    def kinds(self) -> tuple[type[Action], ...]:
-        return (Run,) if self._routes else ()
-
-    def by_type(self, kind: type[B]) -> Choices[B]:
-        return cast("Choices[B]", self) if issubclass(Run, kind) else NOTHING
 
 
 def train_of(table: PfalzTable, phase: Running) -> Train:
