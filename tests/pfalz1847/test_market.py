@@ -129,7 +129,8 @@ def test_par_cells(price: int, place: tuple[int, int]) -> None:
 
 
 def test_who_comes_to_a_cell_lies_below_those_there() -> None:
-    market = (Marker("HLB", Cell(4, 1)), Marker("M", Cell(4, 1)), Marker("L", Cell(3, 1)))
+    places = {"HLB": Cell(4, 1), "M": Cell(4, 1), "L": Cell(3, 1)}
+    market = tuple(Marker(id, cell) for id, cell in places.items())
     market = moved(market, "L", down(Cell(3, 1)))
     assert [marker.corporation for marker in market] == ["HLB", "M", "L"]
     assert operating_order(market) == ("HLB", "M", "L")
