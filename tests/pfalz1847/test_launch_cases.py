@@ -156,8 +156,8 @@ def test_21_and_22_a_corporation_is_sold_out(
 
 
 def test_23_the_last_certificate_of_hlb_is_a_double() -> None:
-    owners = dict.fromkeys(("SPR", "R", "K", "H", "W", "MNR", "SCR", "VIW"), 1)
-    table = owned(stock(cash={1: 160}, owners=owners), "HLB", "Psssss")
+    eight: list[str] = ["SPR", "R", "K", "H", "W", "MNR", "SCR", "VIW"]
+    table = owned(stock(cash={1: 160}, owners=dict.fromkeys(eight, 1)), "HLB", "Psssss")
     table = owned(table, "L", "P", "sss", operated=False)
     assert table.railway("HLB").ipo == DOUBLE
     assert (certificates(table, 1), certificate_limit(table)) == (11, 12)
