@@ -8,7 +8,7 @@ from regelwerk.core import Hidden, Player
 from regelwerk.payola import diplomacy
 from regelwerk.payola.actions import GiveAdjustment
 from regelwerk.payola.chapters.adjustments import adjustments_of
-from regelwerk.payola.diplomacy import legal_orders
+from regelwerk.payola.diplomacy import legal_orders, winner
 from regelwerk.payola.limits import violation
 from regelwerk.payola.options import BOARD, SEATS, orders_due, unplayable
 from regelwerk.payola.phases import Adjusting, Over, PayolaState, Retreating, Voting, Writing
@@ -24,6 +24,9 @@ def flaw_of(state: PayolaState) -> str | None:
     table = state.table
     for reason in _table_flaws(table):
         return reason
+    if not isinstance(state.phase, Over):
+        for reason in _going_on_flaws(table):
+            return reason
     match state.phase:
         case Voting() as phase:
             flaws = _voting_flaws(table, phase)
@@ -171,5 +174,39 @@ def _adjusting_flaws(table: PayolaTable, phase: Adjusting) -> Iterator[str]:
 
 
 def _over_flaws(table: PayolaTable, phase: Over) -> Iterator[str]:
-    if not phase.winners or not _among(table, phase.winners, tuple(range(SEATS))):
-        yield "somebody has won"
+    """The table must be one with which a game ends, for the reason given and with these winners."""
+    position = table.position
+    victor = winner(position)
+    new_year = position.stage == "movement" and position.season == "spring"
+    too_many = _years_too_many(table)
+    if phase.reason == "centres":
+        counted = position.stage == "adjustments" or new_year
+        if victor is None or phase.winners != (victor,) or not counted or too_many > new_year:
+            yield f"who owns {BOARD.victory} centres after a fall has won, and nobody else"
+        return
+    if victor is not None:
+        yield f"who owns {BOARD.victory} centres has won alone"
+    if phase.winners != survivors(position):
+        yield "the survivors share a draw"
+    if phase.reason == "vote":
+        if not table.game.draws or position.stage != "movement" or too_many > 0:
+            yield "there was no vote"
+    elif not new_year or too_many != 1:
+        yield "the last year is not just over"
+
+
+def _going_on_flaws(table: PayolaTable) -> Iterator[str]:
+    """What ends a game must not have come about while it goes on."""
+    if winner(table.position) is not None:
+        yield f"somebody owns {BOARD.victory} centres, and the game is not over"
+    if _years_too_many(table) > 0:
+        yield "the last year is over, and the game is not"
+
+
+def _years_too_many(table: PayolaTable) -> int:
+    """How many years the position is after the last one, which is never before the first; 0: none."""
+    game = table.game
+    if game.last_year is None:
+        return 0
+    first = (game.start_position or BOARD.start).year
+    return max(0, table.position.year - max(game.last_year, first))
