@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from functools import cache, lru_cache
 
-from regelwerk.core import Violation, frozen
+from regelwerk.core import Violation, evolve, frozen
 from regelwerk.pfalz1847.board import Lay
 from regelwerk.pfalz1847.chart import chart
 from regelwerk.pfalz1847.facts import Hex, hexes, phases, tile_facts, tiles
@@ -14,7 +14,7 @@ from regelwerk.pfalz1847.network import Network
 from regelwerk.pfalz1847.permits import Permit
 from regelwerk.pfalz1847.rails import turned
 from regelwerk.pfalz1847.rules import PfalzRule
-from regelwerk.pfalz1847.tiles import Colour, Layout
+from regelwerk.pfalz1847.tiles import COLOURS, Colour, Layout
 
 
 def terrain_cost(network: Network, hex: str) -> int:
@@ -109,18 +109,20 @@ def _option(lay: Lay, old: Lay | None) -> Option:
 
 @lru_cache(maxsize=512)
 def _lays(network: Network, corporation: str, permit: Permit, most: int) -> tuple[Lay, ...]:
-    reach, may = network.reach(corporation), _permitted(permit)
-    left, laid = network.rails.left, network.rails.laid
+    reach, may = network.reach(corporation), _permitted(evolve(permit, barred=()))
+    exhausted, laid = network.rails.exhausted, network.rails.laid
     found: list[Lay] = []
     for number in sorted(reach.touched):
         hex = chart().hexes[number]
         old = laid.get(hex.id)
-        if (number, old and old.tile) not in may or (old is None and hex.cost > most and not permit.mountain):
+        if (number, old and old.tile) not in may or hex.id in permit.barred:
+            continue
+        if old is None and hex.cost > most and not permit.mountain:
             continue
         fresh = _fresh(hex.id, old)
         run = frozenset([track for track in fresh if reach.runs(number, *track)]) if fresh else fresh
         for tile, fitting in _fitting(hex.id, old, reach.touched[number], run):
-            if left(tile):
+            if tile not in exhausted:
                 found += fitting
     return tuple(found)
 
@@ -132,14 +134,18 @@ def _permitted(permit: Permit) -> frozenset[tuple[int, str | None]]:
     """
     found: set[tuple[int, str | None]] = set()
     for number, hex in enumerate(chart().hexes):
-        if not hex.buildable or _hex_refused(permit, hex):
-            continue
-        if not _colour_refused(permit, hex, tiles()[tile_facts().first.of(hex)[0]].colour):
-            found.add((number, None))
-        for tile in tiles().values():
-            if tile.becomes and not _colour_refused(permit, hex, tiles()[tile.becomes[0]].colour):
-                found.add((number, tile.id))
+        if hex.buildable and not _hex_refused(permit, hex):
+            colours = [colour for colour in COLOURS if not _colour_refused(permit, hex, colour)]
+            if tiles()[tile_facts().first.of(hex)[0]].colour in colours:
+                found.add((number, None))
+            found.update((number, tile) for tile, colour in _colours_above().items() if colour in colours)
     return frozenset(found)
+
+
+@cache
+def _colours_above() -> dict[str, Colour]:
+    """By tile: the colour of the tiles that follow it."""
+    return {tile.id: tiles()[tile.becomes[0]].colour for tile in tiles().values() if tile.becomes}
 
 
 @lru_cache(maxsize=1 << 14)

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache, cached_property, lru_cache
+from typing import NamedTuple
 
 from regelwerk.pfalz1847.board import Lay
 from regelwerk.pfalz1847.chart import Way, chart
 from regelwerk.pfalz1847.facts import tiles
 from regelwerk.pfalz1847.graph import Graph, walks
+from regelwerk.pfalz1847.hexes import SIDES
 from regelwerk.pfalz1847.tiles import Layout, Stop
 
 
@@ -24,22 +26,23 @@ class Rails:
         self.laid: dict[str, Lay] = {lay.hex: lay for lay in lays}
         layouts = list(plan.printed)
         printed = _printed()
-        onward, stops = printed[0].copy(), printed[1].copy()
-        ways, majors = printed[2].copy(), printed[3].copy()
+        self.onward = printed.onward.copy()
+        """By way: the ways on which plain track leads on."""
+        self.stops = printed.stops.copy()
+        """By way: the stops to which track leads."""
+        self.passing = printed.passing.copy()
+        """By way: the ways on which track leads on, plain or through a stop."""
+        self.ways = printed.ways.copy()
+        """By stop: the ways that lead out of it."""
+        self.majors = printed.majors.copy()
+        """By stop: 1 for a city or an off-board, 0 for a town."""
         for lay in lays:
             here, layouts[here], joined = _placed(lay)
             sides, ends = slice(6 * here, 6 * here + 6), slice(2 * here, 2 * here + 2)
-            onward[sides], stops[sides], ways[ends], majors[ends] = joined
-        self.layouts: tuple[Layout, ...] = tuple(layouts)
+            self.onward[sides], self.stops[sides], self.passing[sides] = joined[:3]
+            self.ways[ends], self.majors[ends] = joined[3:]
+        self.layouts = layouts
         """What is to be seen on each hex."""
-        self.onward: tuple[tuple[Way, ...], ...] = tuple(onward)
-        """By way: the ways on which plain track leads on."""
-        self.stops: tuple[tuple[int, ...], ...] = tuple(stops)
-        """By way: the stops to which track leads."""
-        self.ways: tuple[tuple[Way, ...], ...] = tuple(ways)
-        """By stop: the ways that lead out of it."""
-        self.majors: tuple[int, ...] = tuple(majors)
-        """By stop: 1 for a city or an off-board, 0 for a town."""
 
     def stop(self, number: int) -> Stop:
         """The stop of that number."""
@@ -48,6 +51,11 @@ class Rails:
     def left(self, tile: str) -> int:
         """How many tiles of this number are left in the supply (1.6)."""
         return tiles()[tile].count - self._used[tile]
+
+    @cached_property
+    def exhausted(self) -> frozenset[str]:
+        """The tiles of which none is left in the supply."""
+        return frozenset([tile for tile, used in self._used.items() if used >= tiles()[tile].count])
 
     def leads(self, stop: int) -> bool:
         """Whether track leads from the stop to another one."""
@@ -75,7 +83,14 @@ def turned(tile: str, rotation: int) -> Layout:
     return tiles()[tile].layout.turned(rotation)
 
 
-_Joined = tuple[list[tuple[Way, ...]], list[tuple[int, ...]], list[tuple[Way, ...]], list[int]]
+class _Joined(NamedTuple):
+    """What the track of a hex, or of the whole map, joins; as in `Rails`."""
+
+    onward: list[tuple[Way, ...]]
+    stops: list[tuple[int, ...]]
+    passing: list[tuple[Way, ...]]
+    ways: list[tuple[Way, ...]]
+    majors: list[int]
 
 
 @cache
@@ -86,33 +101,32 @@ def _placed(lay: Lay) -> tuple[int, Layout, _Joined]:
 
 
 def _joined(here: int, layout: Layout) -> _Joined:
-    """For a hex: the ways on and the stops by side; the ways out and whether it is no town by stop."""
+    """For the six sides and the two stops of a hex."""
     across = chart().across[6 * here : 6 * here + 6]
-    onward: list[tuple[Way, ...]] = [()] * 6
-    stops: list[tuple[int, ...]] = [()] * 6
-    ways: list[tuple[Way, ...]] = [(), ()]
-    majors = [0, 0]
+    found = _Joined([()] * 6, [()] * 6, [()] * 6, [(), ()], [0, 0])
     for a, b in layout.tracks:
-        onward[a] += (across[b],)
-        onward[b] += (across[a],)
+        found.onward[a] += (across[b],)
+        found.onward[b] += (across[a],)
+    for side in SIDES:
+        found.passing[side] = found.onward[side]
     for index, stop in enumerate(layout.stops):
-        majors[index] = int(stop.kind != "town")
+        found.majors[index] = int(stop.kind != "town")
         for side in stop.sides:
-            stops[side] += (2 * here + index,)
-            ways[index] += (across[side],)
-    return onward, stops, ways, majors
+            found.stops[side] += (2 * here + index,)
+            found.ways[index] += (across[side],)
+            found.passing[side] += tuple(across[other] for other in stop.sides if other != side)
+    return found
 
 
 @cache
 def _printed() -> _Joined:
-    onward: list[tuple[Way, ...]] = []
-    stops: list[tuple[int, ...]] = []
-    ways: list[tuple[Way, ...]] = []
-    majors: list[int] = []
+    """For the whole map without tiles."""
+    found = _Joined([], [], [], [], [])
     for here, layout in enumerate(chart().printed):
-        some = _joined(here, layout)
-        onward += some[0]
-        stops += some[1]
-        ways += some[2]
-        majors += some[3]
-    return onward, stops, ways, majors
+        joined = _joined(here, layout)
+        found.onward.extend(joined.onward)
+        found.stops.extend(joined.stops)
+        found.passing.extend(joined.passing)
+        found.ways.extend(joined.ways)
+        found.majors.extend(joined.majors)
+    return found

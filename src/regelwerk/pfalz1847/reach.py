@@ -24,7 +24,7 @@ class Reach:
     def __init__(self, rails: Rails, own: tuple[int, ...], closed: Collection[int]) -> None:
         self._rails = rails
         self._starts = tuple(way for stop in own for way in rails.ways[stop])
-        self._following = _Following(rails, frozenset((*own, *closed)))
+        self._following = _following(rails, frozenset((*own, *closed)))
         self._sure, self._doubtful = self._trails()
         self._decided: dict[tuple[Way, int], bool] = {}
         self.touched: dict[int, int] = dict.fromkeys((stop >> 1 for stop in own), ALL_SIDES)
@@ -124,21 +124,17 @@ class Reach:
         return True
 
 
-class _Following(dict[Way, tuple[Way, ...]]):
+def _following(rails: Rails, ends: frozenset[int]) -> list[tuple[Way, ...]]:
     """By way: the ways that follow it, on plain track or through a stop; never back across the same side.
 
     The stops `ends` are not passed: a trail ends there, or need not come back to where it can begin.
     """
-
-    def __init__(self, rails: Rails, ends: frozenset[int]) -> None:
-        self._rails = rails
-        self._ends = ends
-
-    def __missing__(self, way: Way) -> tuple[Way, ...]:
-        back = chart().across[way]
-        found = self._rails.onward[way]
-        for stop in self._rails.stops[way]:
-            if stop not in self._ends:
-                found += tuple(each for each in self._rails.ways[stop] if each != back)
-        self[way] = found
-        return found
+    across = chart().across
+    following = rails.passing.copy()
+    for end in ends:
+        for out in rails.ways[end]:
+            way = across[out]
+            others = [stop for stop in rails.stops[way] if stop not in ends]
+            through = [each for stop in others for each in rails.ways[stop] if each != out]
+            following[way] = (*rails.onward[way], *through)
+    return following
