@@ -58,6 +58,8 @@ def differing(state: AnyState, other: AnyState) -> Complaint:
 
 def same_choices(ours: Choices[Action], theirs: Choices[Action]) -> bool:
     """Whether the same actions are legal, in the same order; of very many, the first ones are compared."""
+    if ours is theirs:  # chapters keep lists that are often asked for
+        return True
     return len(ours) == len(theirs) and all(a == b for a, b in islice(zip(ours, theirs, strict=True), ALL))
 
 
