@@ -31,11 +31,10 @@ CROWD = parse_position(
     ITALY owns rom
     """
 )
-"""Three units in a corner, and five powers with nothing but money: somebody is soon driven out."""
+"""Three units in a corner: somebody is soon driven out."""
 
-ROUT = parse_position(
-    """
-    F1901R
+ROUT = """
+    1901R
     AUSTRIA has A tyr, A ven
     AUSTRIA owns vie, ven
     FRANCE has A spa, A gas
@@ -45,8 +44,11 @@ ROUT = parse_position(
     ITALY retreats A mar: pie, bur
     ITALY retreats F tri: alb, adr
     """
-)
-"""Two units have been driven out; if both find a place, nobody has anything to adjust."""
+SPRING_ROUT, FALL_ROUT = (parse_position(season + ROUT.strip()) for season in "SF")
+"""Two units have been driven out; if both find a place in the fall, nobody has anything to adjust."""
+
+FEW_PURSES = (0, 0, 48, 0, 48, 9, 0)
+"""Only one power has money and nothing else."""
 
 
 @frozen(cache_hash=True)
@@ -97,24 +99,30 @@ class Payola(PayolaOptions, Game[PayolaTable, PayolaPhase]):
             cls(last_year=1901, max_lines=2),
             cls(
                 start_position=CROWD,
-                last_year=1902,
-                max_lines=3,
+                start_balance=FEW_PURSES,
+                last_year=1904,
+                max_lines=4,
                 max_alternatives=1,
                 max_amount=20,
                 plateaus=True,
                 transfers=True,
                 zero_sum=True,
             ),
-            cls(start_position=ROUT, last_year=1902, max_lines=1, eliminated_may_bid=False),
+            cls(start_position=SPRING_ROUT, last_year=1901, max_lines=1, eliminated_may_bid=False),
             cls(
-                start_position=ROUT,
+                start_position=FALL_ROUT,
                 last_year=1901,
                 max_lines=1,
                 public_totals=True,
                 public_balances=True,
             ),
-            cls(start_position=CROWD, last_year=1901, max_lines=1, draws=True),
-            cls(start_position=ROUT, last_year=1902, max_lines=1, draws=True),
+            cls(
+                start_position=FALL_ROUT,
+                last_year=1902,
+                max_lines=1,
+                draws=True,
+                eliminated_may_bid=False,
+            ),
         )
 
     def scores(self, table: PayolaTable) -> tuple[int, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from random import Random
 from typing import TypeAlias
 
+from regelwerk.agents import Adviser, GreedyAgent
 from regelwerk.core import CHANCE, Action
 from regelwerk.core.codec import AnyState
 from regelwerk.verify.anatomy import class_of
@@ -61,6 +62,17 @@ class Rarest:
         return legal.by_type(kind).sample(rng)
 
 
+_PLAYER = GreedyAgent(samples=1)
+
+
+def sensible(state: AnyState, rng: Random) -> Action:
+    """What is good for a seat, if the game is an adviser: what needs a plan seldom comes about by chance."""
+    if not isinstance(state.game, Adviser) or state.actors == (CHANCE,):
+        return uniform(state, rng)
+    seat = rng.choice(state.actors)
+    return _PLAYER.choose(state.view(seat), seat, rng)
+
+
 def repertoire() -> tuple[Walk, ...]:
     """All walks, to be taken in turn; plain ones more often."""
-    return (uniform, by_kind, edges, uniform, Rarest(), by_kind)
+    return (uniform, by_kind, edges, sensible, Rarest(), by_kind)
