@@ -25,7 +25,7 @@ from regelwerk.pfalz1847.phases import (
     Trading,
     Turn,
 )
-from regelwerk.pfalz1847.table import Owner, PfalzTable, with_clock
+from regelwerk.pfalz1847.table import Clock, Owner, PfalzTable, with_clock
 from tests.pfalz1847.positions import at, laying, operating, running
 
 
@@ -350,8 +350,10 @@ def test_11_krauss_in_a_short_operating_round(buys: bool, sold: bool, price: int
 
 
 def test_the_last_item_of_the_draft_brings_a_stock_round():
-    _, phase = end_draft_round(operating())
-    assert isinstance(phase, Trading)
+    table = operating()
+    after, phase = end_draft_round(evolve(table, clock=Clock(round=4, sale=4), priority=2))
+    assert phase == Trading(2, ((),) * 4)
+    assert after == evolve(table, clock=Clock(set=1, round=0, rounds=0, sale=4), priority=2)
 
 
 @pytest.mark.parametrize(("options", "most"), [({}, 100), ({"max_idle_drafts": 2}, 2)])
