@@ -13,6 +13,7 @@ from regelwerk.pfalz1847.facts import phases, trains
 from regelwerk.pfalz1847.flow import after_dividend
 from regelwerk.pfalz1847.hands import Hand
 from regelwerk.pfalz1847.income import pay_income
+from regelwerk.pfalz1847.phase_flaws import phase_flaws
 from regelwerk.pfalz1847.phases import (
     BuyingTrains,
     Considering,
@@ -431,3 +432,22 @@ def test_the_last_train_of_all_is_sold():
 def test_train_counts_fill_the_supply():
     assert operating().supply == (3, 2, 2, 1, 2, 1, 1, 9)
     assert operating(train_counts=(5, 2, 3, 1, 2, 1, 1, 5)).supply == (5, 2, 3, 1, 2, 1, 1, 5)
+
+
+# Train steps from outside
+
+
+def test_a_train_step_from_outside_can_be_played_on():
+    table = running(operating(phase="5"), "L", cash=900, runs=("4", "5"), lays=TRACK)
+    one, none = with_trains(table, "L", "5"), with_trains(table, "L")
+    bought = Turn("L", bought=("5",))
+    assert list(phase_flaws(one, BuyingTrains(bought))) == []
+    assert list(phase_flaws(table, BuyingTrains(bought))) == ["L has no room for a train"]
+    assert list(phase_flaws(none, BuyingTrains(bought))) == ["L has bought trains and has none"]
+    assert list(phase_flaws(none, BuyingTrains(Turn("L")))) == []
+    assert list(phase_flaws(none, Emergency(Turn("L")))) == ["there is no emergency"]
+    poor = with_railway(none, evolve(none.railway("L"), cash=449))
+    assert list(phase_flaws(poor, BuyingTrains(Turn("L")))) == ["an emergency is due"]
+    assert list(phase_flaws(poor, Emergency(Turn("L")))) == []
+    sold = Turn("L", sold=("L",))
+    assert list(phase_flaws(poor, Emergency(sold))) == ["0 is no price of what was sold"]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from regelwerk.core import Violation
 from regelwerk.pfalz1847.actions import Sell
-from regelwerk.pfalz1847.depot import president_of, train_offers
 from regelwerk.pfalz1847.emergency import after_sale, emergency_sales, lacking, proceeds
 from regelwerk.pfalz1847.market import operating_order
 from regelwerk.pfalz1847.money import player_pays_bank
 from regelwerk.pfalz1847.phases import Emergency, Turn
 from regelwerk.pfalz1847.rules import PfalzRule
 from regelwerk.pfalz1847.sales import sales, sell
-from regelwerk.pfalz1847.table import PfalzTable
+from regelwerk.pfalz1847.table import PfalzTable, president_of
+from regelwerk.pfalz1847.transfers import train_offers
 
 
 def bankruptcy_violation(table: PfalzTable, turn: Turn) -> Violation | None:

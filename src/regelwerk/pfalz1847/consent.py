@@ -10,7 +10,6 @@ from typing import TypeVar, overload
 
 from regelwerk.core import Player, evolve, maker
 from regelwerk.pfalz1847.actions import Offer, OfferPrivate, OfferTrain
-from regelwerk.pfalz1847.depot import president_of
 from regelwerk.pfalz1847.flow import AfterTrack, AfterTrains, after_station, after_trains, resume_track
 from regelwerk.pfalz1847.money import with_cash, with_treasury
 from regelwerk.pfalz1847.phases import (
@@ -28,7 +27,7 @@ from regelwerk.pfalz1847.phases import (
 )
 from regelwerk.pfalz1847.stations import can_place
 from regelwerk.pfalz1847.stock_turn import after_purchase
-from regelwerk.pfalz1847.table import PfalzTable, with_owner
+from regelwerk.pfalz1847.table import PfalzTable, president_of, with_owner
 from regelwerk.pfalz1847.train_purchase import purchase
 from regelwerk.pfalz1847.train_turn import resume_trains
 

@@ -1,4 +1,4 @@
-"""The trains that a corporation can buy: which, at which prices, and whether it must (6.1, 6.2, 6.5, 6.6).
+"""The trains that the bank sells, and whether a corporation can or must buy one (6.1, 6.2, 6.5).
 
 The bank always has trains as long as the supply lasts. With other numbers of trains (option `train_counts`)
 it can run out: then nobody must buy any more.
@@ -9,18 +9,15 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
-from regelwerk.core import NOTHING, Choices, Player, Violation, concat, listed, maker, ranged
-from regelwerk.pfalz1847.actions import BuyTrain, OfferTrain
+from regelwerk.core import Choices, Violation, listed
+from regelwerk.pfalz1847.actions import BuyTrain
 from regelwerk.pfalz1847.facts import Train, trains
 from regelwerk.pfalz1847.network import network
 from regelwerk.pfalz1847.phases import BuyingTrains, Emergency, Turn
 from regelwerk.pfalz1847.rules import PfalzRule
-from regelwerk.pfalz1847.table import PfalzTable, Railway, railway_ids
+from regelwerk.pfalz1847.table import PfalzTable, Railway, president_of
 
 Source: TypeAlias = Literal["supply", "pool"]
-
-_offer = maker(OfferTrain)
-
 
 # What is on offer, and to whom
 
@@ -56,14 +53,14 @@ def _can_buy(table: PfalzTable, turn: Turn, railway: Railway) -> bool:
     if len(railway.trains) >= table.train_limit:
         return False
     offered = [train for train, _ in bank_trains(table) if train.name not in turn.bought]
-    if table.game.idle_train_step and offered and _others(table, turn):
+    if table.game.idle_train_step and offered and trains_of_others(table, turn):
         return railway.cash > 0
     if any(train.price <= railway.cash for train in offered):
         return True
-    return railway.cash > 0 and table.stage.transfers and bool(_others(table, turn))
+    return railway.cash > 0 and table.stage.transfers and bool(trains_of_others(table, turn))
 
 
-def _others(table: PfalzTable, turn: Turn) -> list[tuple[str, str]]:
+def trains_of_others(table: PfalzTable, turn: Turn) -> list[tuple[str, str]]:
     """The trains of other corporations that were not refused in this turn, by owner and kind."""
     return [
         (railway.id, train)
@@ -104,114 +101,6 @@ def on_offer_violation(table: PfalzTable, action: BuyTrain) -> Violation | None:
     if any(train.name == action.train and source == action.source for train, source in bank_trains(table)):
         return None
     return Violation(PfalzRule.TRAIN_ON_OFFER, f"no {action.train} in the {action.source}")
-
-
-# Trains of other corporations
-
-
-def train_offers(table: PfalzTable, phase: BuyingTrains | Emergency) -> Choices[OfferTrain]:
-    """The offers for trains of other corporations, each from the lowest price to the highest."""
-    railway = table.railway(phase.turn.corporation)
-    if _transfers_violation(table, phase):
-        return NOTHING
-    player = president_of(railway)
-    found: list[Choices[OfferTrain]] = []
-    for owner, train in _others(table, phase.turn):
-        least, most = _bounds(table, phase, train)
-        if least <= most:
-            found.append(_at_prices(player, owner, train, least, most))
-    return concat(*found)
-
-
-def train_offer_violation(
-    table: PfalzTable, phase: BuyingTrains | Emergency, action: OfferTrain
-) -> Violation | None:
-    """Why this offer cannot be made; None if it can."""
-    railway = table.railway(phase.turn.corporation)
-    if refused := _transfers_violation(table, phase):
-        return refused
-    owner, train, price = action.owner, action.train, action.price
-    if owner == railway.id or owner not in railway_ids() or train not in table.railway(owner).trains:
-        return Violation(PfalzRule.TRAIN_OWNER, f"{owner} has no {train} to sell to {railway.id}")
-    if f"{owner} {train}" in phase.turn.refused:
-        return Violation(PfalzRule.OFFER_REFUSED, f"the {train} of {owner}")
-    least, most = _bounds(table, phase, train)
-    if price < 1:
-        return Violation(PfalzRule.TRAIN_PRICE, f"not {price}")
-    if price < least:
-        return Violation(PfalzRule.TRAIN_SALE_USED, f"from {least} on, not {price}")
-    if price > most:
-        return _too_dear(table, phase, train, most)
-    return None
-
-
-def _transfers_violation(table: PfalzTable, phase: BuyingTrains | Emergency) -> Violation | None:
-    if not table.stage.transfers:
-        return Violation(PfalzRule.TRAIN_TRANSFER, f"it is phase {table.phase}")
-    if isinstance(phase, Emergency) and table.game.emergency_other_trains == "never":
-        return Violation(PfalzRule.EMERGENCY_OTHERS)
-    return None
-
-
-def _bounds(table: PfalzTable, phase: BuyingTrains | Emergency, train: str) -> tuple[int, int]:
-    """The lowest and the highest price for a train of another corporation.
-
-    The treasury pays what it likes. If the president helps, no more than the printed price is paid; and
-    after an emergency sale that train must cost so much that the last block sold was needed for it (6.6).
-    """
-    treasury, face = table.railway(phase.turn.corporation).cash, trains()[train].price
-    if treasury >= face:
-        return 1, treasury
-    most = min(face, treasury + _help(table, phase))
-    if phase.turn.sold and (isinstance(phase, Emergency) or table.game.unforced_sales):
-        return max(1, treasury + _cash(table, phase) - phase.turn.least + 1), most
-    return 1, most
-
-
-def _help(table: PfalzTable, phase: BuyingTrains | Emergency) -> int:
-    """What the president can add for a train of another corporation, in M."""
-    game = table.game
-    if game.emergency_other_trains != "face_value":
-        return 0
-    if isinstance(phase, BuyingTrains) and (
-        game.help_only_if_broke or not must_buy(table, phase.turn.corporation)
-    ):
-        return 0
-    return _cash(table, phase)
-
-
-def _cash(table: PfalzTable, phase: BuyingTrains | Emergency) -> int:
-    return table.cash[president_of(table.railway(phase.turn.corporation))]
-
-
-def _too_dear(table: PfalzTable, phase: BuyingTrains | Emergency, train: str, most: int) -> Violation:
-    """Which rule sets the highest price."""
-    treasury, face = table.railway(phase.turn.corporation).cash, trains()[train].price
-    helped = _help(table, phase) > 0 and face > treasury
-    rule = PfalzRule.TRAIN_FACE if helped and most == face else PfalzRule.TRAIN_CASH
-    return Violation(rule, f"at most {most}")
-
-
-@lru_cache(maxsize=4096)
-def _at_prices(player: Player, owner: str, train: str, least: int, most: int) -> Choices[OfferTrain]:
-    return ranged(
-        OfferTrain,
-        lambda price: _offer(player, owner, train, price),
-        lambda offer: (
-            offer.price if (offer.player, offer.owner, offer.train) == (player, owner, train) else None
-        ),
-        least,
-        most + 1,
-    )
-
-
-# What is needed for it
-
-
-def president_of(railway: Railway) -> Player:
-    """The seat that decides for a corporation that has floated."""
-    assert railway.president is not None
-    return railway.president
 
 
 @lru_cache(maxsize=1024)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from regelwerk.core import Choices, Violation, evolve, listed
 from regelwerk.pfalz1847.actions import BuyTrain, Sell
-from regelwerk.pfalz1847.depot import bank_trains, cheapest, on_offer_violation, president_of
+from regelwerk.pfalz1847.depot import bank_trains, cheapest, on_offer_violation
 from regelwerk.pfalz1847.facts import trains
 from regelwerk.pfalz1847.flow import resorted
 from regelwerk.pfalz1847.phases import Turn
 from regelwerk.pfalz1847.rules import PfalzRule
 from regelwerk.pfalz1847.sales import KRAUSS, sale_violation, sales, sell
 from regelwerk.pfalz1847.shares import heir_of
-from regelwerk.pfalz1847.table import PfalzTable
+from regelwerk.pfalz1847.table import PfalzTable, president_of
 
 
 def lacking(table: PfalzTable, turn: Turn) -> int:

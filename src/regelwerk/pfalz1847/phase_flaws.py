@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from regelwerk.core import Player
 from regelwerk.pfalz1847.actions import OfferPrivate
 from regelwerk.pfalz1847.consent import needs_consent, owner_of
-from regelwerk.pfalz1847.depot import train_offer_violation, train_step
+from regelwerk.pfalz1847.depot import train_step
 from regelwerk.pfalz1847.facts import corporations, privates, train, trains
 from regelwerk.pfalz1847.flaws import can_lie
 from regelwerk.pfalz1847.network import network
@@ -32,6 +32,7 @@ from regelwerk.pfalz1847.routes import Route, route_violation
 from regelwerk.pfalz1847.stations import can_place
 from regelwerk.pfalz1847.table import PfalzTable
 from regelwerk.pfalz1847.train_purchase import crowded
+from regelwerk.pfalz1847.transfers import train_offer_violation
 
 MOST_REVENUE = 10_000
 """No corporation earns more in a round."""
@@ -126,11 +127,8 @@ def _step_flaws(
                 yield f"{phase.revenue} is no revenue"
             if not table.railway(phase.turn.corporation).trains:
                 yield "no train has run"
-        case BuyingTrains():
-            if isinstance(train_step(table, phase.turn), Emergency):
-                yield "an emergency is due"
-        case Emergency():
-            yield from _emergency_flaws(table, phase)
+        case BuyingTrains() | Emergency():
+            yield from _train_flaws(table, phase)
         case BuyingQuarries():
             if not table.stage.quarries:
                 yield f"no quarries are bought in phase {table.phase}"
@@ -153,9 +151,15 @@ def _running_flaws(table: PfalzTable, phase: Running) -> Iterator[str]:
             ran.append(route)
 
 
-def _emergency_flaws(table: PfalzTable, phase: Emergency) -> Iterator[str]:
-    if not isinstance(train_step(table, phase.turn), Emergency):
-        yield "there is no emergency"
+def _train_flaws(table: PfalzTable, phase: BuyingTrains | Emergency) -> Iterator[str]:
+    railway = table.railway(phase.turn.corporation)
+    due = isinstance(train_step(table, phase.turn), Emergency)
+    if due != isinstance(phase, Emergency):
+        yield "an emergency is due" if due else "there is no emergency"
+    if len(railway.trains) >= table.train_limit:
+        yield f"{railway.id} has no room for a train"
+    if phase.turn.bought and not railway.trains:
+        yield f"{railway.id} has bought trains and has none"
 
 
 def _considering_flaws(table: PfalzTable, phase: Considering) -> Iterator[str]:

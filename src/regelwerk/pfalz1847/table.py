@@ -59,6 +59,12 @@ class Railway:
         return 100 - self.ipo.percent
 
 
+def president_of(railway: Railway) -> Player:
+    """The seat that decides for a corporation that has floated."""
+    assert railway.president is not None
+    return railway.president
+
+
 @frozen
 class Clock:
     """Where in the game it is.

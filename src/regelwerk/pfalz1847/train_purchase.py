@@ -5,11 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 from regelwerk.core import evolve
-from regelwerk.pfalz1847.depot import president_of
 from regelwerk.pfalz1847.facts import privates, trains
 from regelwerk.pfalz1847.krauss import supply_train_bought
 from regelwerk.pfalz1847.money import treasury_pays_bank, with_cash, with_treasury
-from regelwerk.pfalz1847.table import PfalzTable, with_owner, with_railway
+from regelwerk.pfalz1847.table import PfalzTable, president_of, with_owner, with_railway
 
 SPR_CLOSES_WITH = "Saar"
 """The corporation with whose first train SPR closes, wherever it comes from (1.4)."""

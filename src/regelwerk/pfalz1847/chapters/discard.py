@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from regelwerk.core import Chapter, Choices, Player, Violation, evolve, listed
 from regelwerk.pfalz1847.actions import Discard
-from regelwerk.pfalz1847.depot import president_of
 from regelwerk.pfalz1847.phases import (
     BuyingQuarries,
     BuyingTrains,
@@ -15,7 +14,7 @@ from regelwerk.pfalz1847.phases import (
     Trading,
 )
 from regelwerk.pfalz1847.rules import PfalzRule
-from regelwerk.pfalz1847.table import PfalzTable, with_railway
+from regelwerk.pfalz1847.table import PfalzTable, president_of, with_railway
 from regelwerk.pfalz1847.train_purchase import with_one, without
 from regelwerk.pfalz1847.train_turn import after_bank_train
 

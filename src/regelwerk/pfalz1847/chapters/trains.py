@@ -8,14 +8,7 @@ from regelwerk.core import NOTHING, Chapter, Choices, Player, Violation, concat,
 from regelwerk.pfalz1847.actions import Bankrupt, BuyTrain, OfferPrivate, OfferTrain, Pass, Sell
 from regelwerk.pfalz1847.bankruptcy import bankruptcy_violation, liquidated
 from regelwerk.pfalz1847.consent import private_offer, train_offer
-from regelwerk.pfalz1847.depot import (
-    bank_purchases,
-    bank_violation,
-    cheapest,
-    must_buy,
-    train_offer_violation,
-    train_offers,
-)
+from regelwerk.pfalz1847.depot import bank_purchases, bank_violation, cheapest, must_buy
 from regelwerk.pfalz1847.emergency import (
     after_sale,
     emergency_sale_violation,
@@ -42,6 +35,7 @@ from regelwerk.pfalz1847.rules import PfalzRule
 from regelwerk.pfalz1847.table import PfalzTable
 from regelwerk.pfalz1847.train_purchase import purchase
 from regelwerk.pfalz1847.train_turn import after_bank_train
+from regelwerk.pfalz1847.transfers import train_offer_violation, train_offers
 
 
 class OnBuyingTrains(Chapter[PfalzTable, BuyingTrains, BuyTrain | OfferTrain | Sell | OfferPrivate | Pass]):
