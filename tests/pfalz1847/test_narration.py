@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 import pytest
 
+from regelwerk.agents import RandomAgent
 from regelwerk.core import evolve
-from regelwerk.pfalz1847.facts import trains
+from regelwerk.pfalz1847.actions import Pass, Pay
+from regelwerk.pfalz1847.facts import privates, trains
 from regelwerk.pfalz1847.game import Pfalz1847
 from regelwerk.pfalz1847.hands import Hand
 from regelwerk.pfalz1847.phases import (
@@ -31,12 +35,12 @@ TRACK = "58:1 G17"
 
 EXAMPLE: list[tuple[str, Sequence[str]]] = [
     ("H4 drafts R", ["H4 drafts R for 150."]),
-    ("H3 drafts SPR", ["H3 drafts SPR for 190.", "H3 is the president of Saar now."]),
-    ("H2 drafts LFKC", ["H2 drafts LFKC for 130."]),
-    ("H1 drafts PLP", ["H1 drafts PLP for 172.", "H1 is the president of L now."]),
-    ("H1 drafts W", ["H1 drafts W for 135."]),
-    ("H2 drafts H", ["H2 drafts H for 160."]),
-    ("H3 drafts K", ["H3 drafts K for 110.", "L floats with 430."]),
+    ("H3 drafts SPR", ["H3 drafts SPR for 190, with 20% of Saar.", "H3 is the president of Saar now."]),
+    ("H2 drafts LFKC", ["H2 drafts LFKC for 130, with 100% of LFK."]),
+    ("H1 drafts PLP", ["H1 drafts PLP for 172, with 20% of L.", "H1 is the president of L now."]),
+    ("H1 drafts W", ["H1 drafts W for 135, with 10% of L."]),
+    ("H2 drafts H", ["H2 drafts H for 160, with 10% of L."]),
+    ("H3 drafts K", ["H3 drafts K for 110, with 10% of L.", "L floats with 430."]),
     ("H4 drafts MNR", ["H4 drafts MNR for 90."]),
     ("H1 passes", ["H1 passes."]),
     ("H2 drafts VIW", ["H2 drafts VIW for 85."]),
@@ -169,7 +173,7 @@ def test_the_last_round_of_a_draft_that_never_ends() -> None:
 def test_a_president_of_l_is_displaced_in_the_draft() -> None:
     state = Pfalz1847(seats=4).start()
     assert told(state, "drafts K", "pass", "pass", "pass", "pass", "pass", "pass", "drafts H") == [
-        "H4 drafts H for 160."
+        "H4 drafts H for 160, with 10% of L."
     ]
 
 
@@ -472,3 +476,56 @@ def test_views_are_told_like_states() -> None:
 def test_nothing_is_told_of_a_railway_that_has_not_floated() -> None:
     table = owned(stock(cash={0: 500}), "M", "P", floated=False, operated=False)
     assert told(trading(table, 0), "buys IPO M") == ["H1 buys 10% of M for 80."]
+
+
+@pytest.mark.parametrize(("seats", "online", "seed"), [(3, False, 1), (4, True, 2), (5, False, 3)])
+def test_nothing_happens_untold(seats: int, online: bool, seed: int) -> None:
+    """Whose money, trains, price, president or privates change is named; and nothing is told twice."""
+    game = Pfalz1847.online(seats=seats) if online else Pfalz1847(seats=seats)
+    state, agent, rng = game.start(), RandomAgent(by_type=True), Random(seed)
+    for _ in range(500):
+        if state.is_over:
+            break
+        action = agent.choose(state, state.actors[0], rng)
+        after = state.advance(action)
+        lines = list(game.narrate(state, action, after))
+        named = set(re.findall(r"\w[\w+]*", " ".join(lines)))
+        assert changed(state.table, after.table) <= named
+        assert len(set(lines)) == len(lines)
+        if isinstance(action, Pass | Pay):
+            gains = {seat: cash - state.table.cash[seat] for seat, cash in enumerate(after.table.cash)}
+            assert {seat: paid for seat, paid in gains.items() if paid} == amounts(lines)
+        state = after
+
+
+def amounts(lines: Sequence[str]) -> dict[int, int]:
+    """What players are told to have got as dividends and income."""
+    found: dict[int, int] = {}
+    for line in lines:
+        if "privates pay" in line or "on every 10%" in line:
+            for seat, amount in re.findall(r"\bH(\d) (\d+)", line):
+                found[int(seat) - 1] = found.get(int(seat) - 1, 0) + int(amount)
+    return found
+
+
+def changed(before: PfalzTable, after: PfalzTable) -> set[str]:
+    """The names of all to whom something has happened."""
+    names = {f"H{seat + 1}" for seat, cash in enumerate(after.cash) if cash != before.cash[seat]}
+    for was, now in zip(before.railways, after.railways, strict=True):
+        if (was.cash, was.trains, was.floated) != (now.cash, now.trains, now.floated):
+            names.add(now.id)
+        if was.president != now.president:
+            names |= {now.id, f"H{(now.president or 0) + 1}"}
+    names |= {
+        marker.corporation
+        for marker in after.market
+        if before.cell(marker.corporation) not in (None, marker.cell)
+    }
+    names |= {
+        private.id
+        for private, was, now in zip(privates().values(), before.owners, after.owners, strict=True)
+        if was != now
+    }
+    names |= {lay.hex for lay in after.board.lays if lay not in before.board.lays}
+    names |= {station.hex for station in after.board.stations if station not in before.board.stations}
+    return names | ({after.phase} if before.phase != after.phase else set())

@@ -127,7 +127,7 @@ def _help(table: PfalzTable, id: str, president: Player, price: int) -> str:
 def _of_a_player(before: PfalzTable, action: Action, after: PfalzTable) -> str | None:
     match action:
         case DraftBuy(item=item):
-            return f"drafts {item} for {privates()[item].price}"
+            return f"drafts {item} for {privates()[item].price}{_brought(item)}"
         case Start(corporation=id):
             return f"starts {id} for {2 * corporation(id).par}"
         case BuyIPO(corporation=id):
@@ -146,6 +146,12 @@ def _of_a_player(before: PfalzTable, action: Action, after: PfalzTable) -> str |
             return f"takes {percent}% of {id} from {seat_name(owner)} for {price}"
         case _:
             return None
+
+
+def _brought(item: str) -> str:
+    """What comes with an item of the draft."""
+    brings = privates()[item].brings
+    return f", with {brings[1].strip('PD')}% of {brings[0]}" if brings else ""
 
 
 def _sale(table: PfalzTable, action: Sell) -> str:
