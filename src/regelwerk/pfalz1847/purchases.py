@@ -40,31 +40,47 @@ _NOT_THERE: dict[type[Action], PfalzRule] = {
 
 def purchases(table: PfalzTable, phase: Trading) -> list[Purchase]:
     """All purchases that the player can make now, corporation by corporation."""
-    return [each for each in _candidates(table, phase.seat) if purchase_violation(table, phase, each) is None]
+    seat = phase.seat
+    found = _candidates(table, seat)
+    if certificates(table, seat) >= certificate_limit(table):
+        found = [each for each in found if not _takes_room(table, each)]
+    return [each for each in found if _refused(table, phase, each) is None]
 
 
 def purchase_violation(table: PfalzTable, phase: Trading, action: Purchase) -> Violation | None:
     """Why a purchase cannot be made; None if it can."""
+    refused = _refused(table, phase, action)
+    if refused is None and _takes_room(table, action):
+        count, limit = certificates(table, phase.seat), certificate_limit(table)
+        if count >= limit:
+            return Violation(PfalzRule.CERTIFICATE_LIMIT, f"{count} of {limit}")
+    return refused
+
+
+def _takes_room(table: PfalzTable, action: Purchase) -> bool:
+    """Whether the certificate limit matters: an exchange leaves the number as it is."""
+    if isinstance(action, Nationalise):
+        return table.game.nationalise == "one_cert"
+    return not isinstance(action, Exchange)
+
+
+def _refused(table: PfalzTable, phase: Trading, action: Purchase) -> Violation | None:
+    """Why a purchase cannot be made, the certificate limit aside."""
     if isinstance(action, Exchange):
-        return exchange_violation(table, action)
-    seat, game = phase.seat, table.game
-    offered = _not_for_sale(table, action)
-    if offered is not None:
-        return offered
-    if game.rebuy_ban and (action.corporation in phase.sold or action.corporation in phase.sales[seat]):
-        return Violation(PfalzRule.BUY_BACK, action.corporation)
-    takes_room = not (isinstance(action, Nationalise) and game.nationalise == "all_from_one_player")
-    if takes_room and certificates(table, seat) >= certificate_limit(table):
-        return Violation(
-            PfalzRule.CERTIFICATE_LIMIT, f"{certificates(table, seat)} of {certificate_limit(table)}"
-        )
+        return _cannot_exchange(table, action)
+    refused = _not_for_sale(table, action)
+    if refused is not None:
+        return refused
+    seat, id = phase.seat, action.corporation
+    if table.game.rebuy_ban and (id in phase.sold or id in phase.sales[seat]):
+        return Violation(PfalzRule.BUY_BACK, id)
     price = price_of(table, action)
     if price > table.cash[seat]:
         return Violation(PfalzRule.SHARE_CASH, f"{price}, and there are {table.cash[seat]}")
     return None
 
 
-def exchange_violation(table: PfalzTable, action: Exchange) -> Violation | None:
+def _cannot_exchange(table: PfalzTable, action: Exchange) -> Violation | None:
     """Why an investor private cannot be exchanged; None if it can. Neither money nor the limit matters."""
     if action.private not in investors() or table.owner(action.private) != action.player:
         return Violation(PfalzRule.EXCHANGE_OWNER, action.private)
