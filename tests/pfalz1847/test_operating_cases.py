@@ -216,6 +216,13 @@ def test_77_the_step_ends_by_itself_when_the_last_quarry_is_used():
     assert not isinstance(after.apply(lay(ON_MOUNTAIN, "K")).phase, Laying)
 
 
+@pytest.mark.parametrize(("fresh", "rule"), [(True, PfalzRule.SAME_HEX), (False, None)])
+def test_64_77_a_quarrys_tile_is_not_upgraded_in_a_first_operation(fresh: bool, rule: Rule | None):
+    table = operating(phase="4", owners={"K": "L"})
+    state = laying(running(table, "L", cash=500, lays=TO_G15, fresh=fresh), "L")
+    assert refusal(state.apply(lay(ON_MOUNTAIN, "K")), lay("88:2 F14")) is rule
+
+
 def test_77_a_closed_quarry_has_no_income():
     table = with_quarries(owners={"K": "L"}).apply(lay(ON_MOUNTAIN, "K")).table
     assert pay_income(table) == table
@@ -359,6 +366,21 @@ def test_87_half_the_price_is_enough_for_the_step():
     assert refusal(state, PlaceToken(0, "F16", "W")) is None
     poor = with_stations(1, treasury=39, phase="4", owners={"W": "L"})
     assert not isinstance(laying(poor.table, "L").apply(DONE).phase, Placing)
+
+
+def test_87_w_bought_in_the_track_step_halves_the_price_in_the_next():
+    table = with_stations(1, treasury=65, phase="4", owners={"W": 0}).table
+    without = laying(table, "L").apply(DONE)
+    assert not isinstance(without.phase, Placing)
+    state = play(laying(table, "L"), OfferPrivate(0, "W", 25), DONE)
+    assert isinstance(state.phase, Placing)
+    assert cash(state.apply(PlaceToken(0, "F16", "W")), "L") == 0
+
+
+def test_a_quarry_can_take_the_money_for_a_station():
+    state = with_stations(1, treasury=180, phase="4", owners={"R": 0})
+    assert isinstance(state.apply(OfferPrivate(0, "R", 100)).phase, Placing)
+    assert isinstance(state.apply(OfferPrivate(0, "R", 101)).phase, Emergency)
 
 
 def test_87_the_discount_may_be_taken_without_closing_w():
