@@ -69,7 +69,8 @@ class Star:
         They have no stop and no side in common, and together they are not too long.
         """
         calling, _ = self._with
-        meeting = {arm[-1]: self.using(self._graph.edges[arm[-1]].sides) for arm in self.arms[1:]}
+        edges = {edge for *_, edge in self.arms[1:]}
+        meeting = {edge: self.using(self._graph.edges[edge].sides) for edge in edges}
         some = [0] * (self.cities + 1)
         up_to = [0] * (self.arms[-1][3] + 1)  # how many arms have no more stops: the short ones come first
         for place, (_, _, majors, called, _, _) in enumerate(self.arms):
@@ -132,8 +133,8 @@ def _arms(network: Network, corporation: str, stations: list[int], cities: int, 
     for stop in network.closed(corporation):
         onward[stop] = ()
     for station in stations:
-        for other in {link.stop for link in onward[station]}:
-            onward[other] = [link for link in onward[other] if link.stop != station]
+        for other in {stop for _, stop, _, _ in onward[station]}:
+            onward[other] = [link for link in onward[other] if link[1] != station]
     arms: list[Arm] = [(0, stations[-1], 0, 0, -1, -1)]
     for place, (used, end, some, called, _, _) in enumerate(arms):  # grows as it is walked
         if called == stops:

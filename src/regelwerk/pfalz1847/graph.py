@@ -8,7 +8,7 @@ do not meet. Sides that the same edges use share a bit: most edges have a single
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from regelwerk.pfalz1847.chart import Way, chart
 
@@ -25,16 +25,9 @@ class Edge(NamedTuple):
     """The set of hex sides, in bits that count for this graph only."""
 
 
-class Link(NamedTuple):
-    """An edge, seen from one of its stops."""
-
-    uses: int
-    """The set of its sides and of the stop at its other end, in bits that count for this graph only."""
-    stop: int
-    """The stop at its other end."""
-    major: int
-    """1 if that is a city or an off-board, 0 for a town."""
-    edge: int
+Link: TypeAlias = tuple[int, int, int, int]
+"""An edge, seen from one of its stops: the set of its sides and of the stop at its other end, in bits that
+count for this graph only; that stop; 1 if it is no town; the place of the edge."""
 
 
 class Graph:
@@ -69,7 +62,7 @@ class Graph:
         for place, edge in enumerate(self.edges):
             self._places[edge.start, edge.end, *edge.between] = place
             for here, there in ((edge.start, edge.end), (edge.end, edge.start)):
-                link = Link(edge.sides | self._bits[there], there, majors[there], place)
+                link = (edge.sides | self._bits[there], there, majors[there], place)
                 self.links.setdefault(here, []).append(link)
 
     def bits(self, stops: Iterable[int]) -> int:

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
+from functools import lru_cache
 
 import attrs
 
@@ -120,6 +121,7 @@ def route_of(rails: Rails, edges: Sequence[int]) -> Route:
     return Route(tuple(places))
 
 
+@lru_cache(maxsize=512)
 def trace_of(rails: Rails, route: Route) -> Trace | Violation:
     """The stops and edges of a route, or why it does not follow the track."""
     if len(route.places) < 2:
