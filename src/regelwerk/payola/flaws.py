@@ -55,6 +55,7 @@ def _table_flaws(table: PayolaTable) -> Iterator[str]:
             yield "an acceptance list has each power once"
     if table.last is not None:
         yield from _turn_flaws(table.last)
+        yield from _receipt_flaws(table.last, table.game.transfers)
 
 
 def _turn_flaws(turn: Turn) -> Iterator[str]:
@@ -82,6 +83,19 @@ def _turn_flaws(turn: Turn) -> Iterator[str]:
                 yield "a power pays each unit something or nothing"
     if not all(isinstance(each, Hidden) or 0 <= each <= MOST_MONEY for each in sums):
         yield f"payments and steps go from 0 to {MOST_MONEY}"
+
+
+def _receipt_flaws(turn: Turn, transfers: bool) -> Iterator[str]:
+    if len(turn.received) != SEATS:
+        yield f"{SEATS} powers have been sent something or nothing"
+    for power, receipts in enumerate(turn.received):
+        if isinstance(receipts, Hidden):
+            continue
+        if receipts and not transfers:
+            yield "in this game no money is sent"
+        for sender, amount in receipts:
+            if sender == power or not 0 <= sender < SEATS or not 1 <= amount <= MOST_MONEY:
+                yield "another power has sent some ducats"
 
 
 def _among(table: PayolaTable, seats: tuple[Player, ...], may: tuple[Player, ...]) -> bool:

@@ -13,7 +13,7 @@ from regelwerk.payola.offers import entries
 from regelwerk.payola.options import BOARD, SEATS
 from regelwerk.payola.phases import Adjusting, PayolaPhase, PayolaState, Retreating, Voting, Writing
 from regelwerk.payola.sheets import EMPTY, Sealed, Sheet
-from regelwerk.payola.table import PayolaTable, Turn, survives
+from regelwerk.payola.table import PayolaTable, Receipt, Turn, survives
 
 Writer: TypeAlias = Callable[[PayolaTable, Player, int, Random], Sheet]
 """Makes up the sheet of a power with so many entries."""
@@ -68,7 +68,24 @@ def _turn(turn: Turn, rng: Random) -> Turn:
         if unknown:
             payments[rng.choice(unknown)][place] += rest
     steps = [rng.choice((0, rng.randint(1, 9))) if isinstance(each, Hidden) else each for each in turn.steps]
-    return evolve(turn, totals=tuple(totals), paid=tuple(map(tuple, payments)), steps=tuple(steps))
+    received = [
+        _receipts(power, rng) if isinstance(each, Hidden) else each
+        for power, each in enumerate(turn.received)
+    ]
+    return evolve(
+        turn,
+        totals=tuple(totals),
+        paid=tuple(map(tuple, payments)),
+        steps=tuple(steps),
+        received=tuple(received),
+    )
+
+
+def _receipts(power: Player, rng: Random) -> tuple[Receipt, ...]:
+    """Nothing, or a small sum from somebody."""
+    if rng.random() < 0.75:
+        return ()
+    return ((rng.choice([other for other in range(SEATS) if other != power]), rng.randint(1, 9)),)
 
 
 def _phase(table: PayolaTable, phase: PayolaPhase, rng: Random, writer: Writer) -> PayolaPhase:

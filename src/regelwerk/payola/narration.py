@@ -119,7 +119,7 @@ def explain_choice(verdict: Verdict, position: Position) -> str:
 
 
 def _money(turn: Turn) -> Iterator[str]:
-    """What each power paid, as far as it is known."""
+    """What each power paid and was sent, as far as it is known."""
     for power, (paid, steps) in enumerate(zip(turn.paid, turn.steps, strict=True)):
         if isinstance(paid, Hidden) or not any(paid):
             continue
@@ -127,6 +127,10 @@ def _money(turn: Turn) -> Iterator[str]:
         bribes = ", ".join(f"{unit_name(unit)} {amount}" for unit, amount in units if amount)
         lowered = f"; its lines were lowered {steps} times" if not isinstance(steps, Hidden) and steps else ""
         yield f"{name_of(power)} pays {sum(paid)}: {bribes}{lowered}."
+    for power, receipts in enumerate(turn.received):
+        if not isinstance(receipts, Hidden):
+            for sender, amount in receipts:
+                yield f"{name_of(power)} has been sent {amount} by {name_of(sender)}."
 
 
 def _results(turn: Turn) -> Iterator[str]:

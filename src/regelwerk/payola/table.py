@@ -11,6 +11,11 @@ from regelwerk.payola.options import BOARD, SEATS, PayolaOptions
 AcceptanceList: TypeAlias = tuple[Player, ...]
 """All powers, the most welcome first."""
 
+Receipt: TypeAlias = tuple[Player, int]
+"""A payment that reached a power: from whom, and how much."""
+
+NO_RECEIPTS: tuple[tuple[Receipt, ...], ...] = ((),) * SEATS
+
 
 @frozen
 class Turn:
@@ -26,6 +31,8 @@ class Turn:
     totals: tuple[int | Hidden, ...]
     paid: tuple[tuple[int, ...] | Hidden, ...]
     steps: tuple[int | Hidden, ...]
+    received: tuple[tuple[Receipt, ...] | Hidden, ...] = NO_RECEIPTS
+    """For each power the payments that others sent it (option `transfers`)."""
 
 
 @frozen

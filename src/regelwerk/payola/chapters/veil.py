@@ -6,6 +6,7 @@ from typing import TypeVar
 
 from regelwerk.core import HIDDEN, Hidden, HiddenInformation, Player, evolve
 from regelwerk.payola.diplomacy import AdjustmentOrder, RetreatOrder
+from regelwerk.payola.options import PayolaOptions
 from regelwerk.payola.table import PayolaTable, Turn
 
 V = TypeVar("V")
@@ -18,7 +19,7 @@ def concealed(table: PayolaTable, seat: Player | None) -> PayolaTable:
         table,
         balances=table.balances if game.public_balances else only(table.balances, seat),
         lists=only(table.lists, seat),
-        last=None if table.last is None else _turn(table.last, seat, game.public_totals),
+        last=None if table.last is None else _turn(table.last, seat, game),
     )
 
 
@@ -41,10 +42,16 @@ def only(values: tuple[V | Hidden, ...], seat: Player | None) -> tuple[V | Hidde
     return tuple([value if power == seat else HIDDEN for power, value in enumerate(values)])
 
 
-def _turn(turn: Turn, seat: Player | None, public_totals: bool) -> Turn:
-    """A power sees what its own units were paid, not by whom, and what it paid itself."""
+def _turn(turn: Turn, seat: Player | None, game: PayolaOptions) -> Turn:
+    """A power sees what its own units were paid, not by whom, what it paid itself, and who sent it money."""
     totals = [
-        total if public_totals or unit.power == seat else HIDDEN
+        total if game.public_totals or unit.power == seat else HIDDEN
         for unit, total in zip(turn.position.units, turn.totals, strict=True)
     ]
-    return evolve(turn, totals=tuple(totals), paid=only(turn.paid, seat), steps=only(turn.steps, seat))
+    return evolve(
+        turn,
+        totals=tuple(totals),
+        paid=only(turn.paid, seat),
+        steps=only(turn.steps, seat),
+        received=only(turn.received, seat) if game.transfers else turn.received,
+    )

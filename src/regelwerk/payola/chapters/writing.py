@@ -26,7 +26,7 @@ from regelwerk.payola.offers import entries
 from regelwerk.payola.options import PayolaOptions
 from regelwerk.payola.phases import Adjusting, Over, Retreating, Voting, Writing
 from regelwerk.payola.sheets import Sheet, covered, opened
-from regelwerk.payola.table import PayolaTable, Turn
+from regelwerk.payola.table import NO_RECEIPTS, PayolaTable, Receipt, Turn
 
 
 class OnWriting(Chapter[PayolaTable, Writing, Seal | Offer | Reserve | Send | SetAcceptance]):
@@ -110,9 +110,18 @@ def open_seals(
         table,
         balances=_paid(table, sheets, choice),
         lists=new_lists(table, sheets),
-        last=Turn(position, choice.orders, choice.totals, choice.paid, choice.steps),
+        last=Turn(position, choice.orders, choice.totals, choice.paid, choice.steps, _receipts(sheets)),
     )
     return after_movement(table, resolve(position, choice.orders))
+
+
+def _receipts(sheets: tuple[Sheet, ...]) -> tuple[tuple[Receipt, ...], ...]:
+    """What each power is sent, and by whom."""
+    received: list[tuple[Receipt, ...]] = [*NO_RECEIPTS]
+    for power, sheet in enumerate(sheets):
+        for transfer in sheet.transfers:
+            received[transfer.to] += ((power, transfer.amount),)
+    return tuple(received)
 
 
 def _paid(table: PayolaTable, sheets: tuple[Sheet, ...], choice: Choice) -> tuple[int, ...]:
