@@ -11,7 +11,7 @@ from regelwerk.pfalz1847.phases import Emergency, Turn
 from regelwerk.pfalz1847.rules import PfalzRule
 from regelwerk.pfalz1847.sales import sales, sell
 from regelwerk.pfalz1847.table import PfalzTable, president_of
-from regelwerk.pfalz1847.transfers import train_offers
+from regelwerk.pfalz1847.transfers import for_sale
 
 
 def bankruptcy_violation(table: PfalzTable, turn: Turn) -> Violation | None:
@@ -46,9 +46,7 @@ def _can_transfer(table: PfalzTable, turn: Turn) -> bool:
 
 def _offers_own(table: PfalzTable, turn: Turn) -> bool:
     president = president_of(table.railway(turn.corporation))
-    return any(
-        table.railway(offer.owner).president == president for offer in train_offers(table, Emergency(turn))
-    )
+    return any(table.railway(owner).president == president for owner, *_ in for_sale(table, Emergency(turn)))
 
 
 def liquidated(table: PfalzTable, turn: Turn) -> PfalzTable:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from regelwerk.core import NOTHING, Choices, Player, Violation, concat, maker, ranged
+from regelwerk.core import Choices, Player, Violation, concat, maker, ranged
 from regelwerk.pfalz1847.actions import OfferTrain
 from regelwerk.pfalz1847.depot import must_buy, trains_of_others
 from regelwerk.pfalz1847.facts import trains
@@ -17,16 +17,18 @@ _offer = maker(OfferTrain)
 
 def train_offers(table: PfalzTable, phase: BuyingTrains | Emergency) -> Choices[OfferTrain]:
     """The offers for trains of other corporations, each from the lowest price to the highest."""
-    railway = table.railway(phase.turn.corporation)
+    player = president_of(table.railway(phase.turn.corporation))
+    return concat(*(_at_prices(player, *each) for each in for_sale(table, phase)))
+
+
+def for_sale(table: PfalzTable, phase: BuyingTrains | Emergency) -> list[tuple[str, str, int, int]]:
+    """The trains that can be asked for: their owner and kind, the lowest and the highest price."""
     if _transfers_violation(table, phase):
-        return NOTHING
-    player = president_of(railway)
-    found: list[Choices[OfferTrain]] = []
-    for owner, train in trains_of_others(table, phase.turn):
-        least, most = _bounds(table, phase, train)
-        if least <= most:
-            found.append(_at_prices(player, owner, train, least, most))
-    return concat(*found)
+        return []
+    bounds = (
+        (owner, train, *_bounds(table, phase, train)) for owner, train in trains_of_others(table, phase.turn)
+    )
+    return [each for each in bounds if each[2] <= each[3]]
 
 
 def train_offer_violation(
