@@ -55,9 +55,8 @@ def base(**options: bool) -> PfalzTable:
     return evolve(table, market=(*table.market, evolve(table.market[0], corporation="NDB")))
 
 
-@pytest.mark.parametrize("president", range(SEATS))
-@pytest.mark.parametrize(("singles", "doubles"), [(4, 2), (6, 1), (8, 0)], ids=["NDB", "M", "L"])
-def test_sales(president: int, singles: int, doubles: int) -> None:
+@pytest.mark.parametrize(("singles", "doubles", "president"), [(4, 2, 0), (6, 1, 2), (8, 0, 1)], ids=str)
+def test_sales(singles: int, doubles: int, president: int) -> None:
     table = base()
     for cards in all_cards(SEATS, president, singles, doubles):
         dealt = table_of(cards, table)
@@ -92,6 +91,19 @@ def test_emergency_sales(free: bool, buyer: str) -> None:
         for block in BLOCKS:
             violation = sale_violation(dealt, Sell(0, "NDB", *block), emergency_for=buyer)
             assert (violation is None) == (block in allowed)
+
+
+def test_sales_of_who_has_doubles() -> None:
+    """By option: no half of the president's certificate while doubles are in the hand and no single is."""
+    free, barred = base(), base(doubles_bar_half=True)
+    for cards in all_cards(SEATS, 0, 4, 2):
+        blocks = {(each.percent, each.doubles) for each in sales(table_of(cards, free), 0)}
+        halves = {
+            (percent, number)
+            for percent, number in blocks
+            if "d" in cards.hands[0] and percent - 20 * number == 10 and "s" not in cards.hands[0]
+        }
+        assert {(each.percent, each.doubles) for each in sales(table_of(cards, barred), 0)} == blocks - halves
 
 
 @pytest.mark.parametrize("president", range(SEATS))
