@@ -9,6 +9,7 @@ from typing import TypeAlias, cast
 from regelwerk.core import Hidden, Player, State, evolve
 from regelwerk.payola.chapters.adjustments import adjustments_of
 from regelwerk.payola.diplomacy import AdjustmentOrder, RetreatOrder, Unit, legal_orders
+from regelwerk.payola.limits import funds
 from regelwerk.payola.offers import entries
 from regelwerk.payola.options import BOARD, SEATS
 from regelwerk.payola.phases import Adjusting, PayolaPhase, PayolaState, Retreating, Voting, Writing
@@ -22,9 +23,12 @@ Writer: TypeAlias = Callable[[PayolaTable, Player, int, Random], Sheet]
 def imagined(view: PayolaState, rng: Random, writer: Writer | None = None) -> PayolaState:
     """Fill in all that the view hides; what sheets under seal say, `writer` knows.
 
-    Accounts lie between nothing and what the taxes so far may have brought, lists are in any order, and of
-    the last payments only the sums are kept that the seat knows. Sheets under seal have a few offers of any
-    kind, other sealed orders and votes are any legal ones.
+    Evenly drawn are acceptance lists, votes, and orders of retreats and adjustments. Sheets are drawn entry
+    by entry, evenly among all that could be written next. Accounts and payments hang together with all that
+    was hidden before, and are only plausible: an account holds evenly anything from nothing to what it began
+    with and a tax for the present centres for each year brought; a unit was paid nothing, or more rarely up
+    to 9 ducats, by any of the powers whose payments are hidden, and so that known sums are right; lines were
+    lowered as often as not, and seldom a small sum was sent.
     """
     table = view.table
     balances = [
@@ -114,11 +118,14 @@ def _phase(table: PayolaTable, phase: PayolaPhase, rng: Random, writer: Writer) 
 
 
 def _sheet(table: PayolaTable, power: Player, count: int, rng: Random) -> Sheet:
-    """A sheet with so many entries; one beyond the last line can only be a list."""
-    sheet = EMPTY
+    """A sheet with so many entries, each of them anything that could be written next."""
+    game, sheet = table.game, EMPTY
     for _ in range(count):
-        room = sheet.size < table.game.max_lines
-        sheet = sheet.having(entries(table.game, table.position, power, room, 0, not room).sample(rng))
+        room = sheet.size < game.max_lines
+        left = funds(table, sheet, power) if game.transfers else 0
+        sheet = sheet.having(
+            entries(game, table.position, power, room, left, sheet.accept is None).sample(rng)
+        )
     return sheet
 
 
