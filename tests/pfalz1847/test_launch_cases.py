@@ -122,21 +122,22 @@ def test_20_the_second_certificate_of_ndb_is_a_double() -> None:
     assert next_certificate(after.table.railway("NDB")) == SINGLE
 
 
-@pytest.mark.parametrize(
-    ("id", "prices", "floats_at", "treasury"),
-    [
-        ("NDB", [148, 148, 74, 74, 74, 74, 148], 3, 370),
-        ("N", [132, 132, 66, 66, 66, 66, 132], 3, 330),
-        ("RNB", [132, 132, 66, 66, 66, 66, 132], 3, 330),
-        ("M", [160, 80, 80, 80, 80, 80, 80, 160], 4, 400),
-    ],
-)
 @pytest.mark.parametrize("launch", ["escrow", "immediate"])
-def test_21_and_22_a_corporation_is_sold_out(
-    launch: str, id: str, prices: list[int], floats_at: int, treasury: int
-) -> None:
+@pytest.mark.parametrize(("id", "par", "treasury"), [("NDB", 74, 370), ("N", 66, 330), ("RNB", 66, 330)])
+def test_21_a_corporation_with_two_doubles_is_sold_out(launch: str, id: str, par: int, treasury: int) -> None:
+    prices = [2 * par, 2 * par, par, par, par, par, 2 * par]
+    sold_out(floated_hlb(launch_money=launch), id, prices, floats_at=3, treasury=treasury)
+
+
+@pytest.mark.parametrize("launch", ["escrow", "immediate"])
+def test_22_m_is_sold_out(launch: str) -> None:
+    prices = [160, 80, 80, 80, 80, 80, 80, 160]
+    sold_out(floated_hlb(launch_money=launch), "M", prices, floats_at=4, treasury=400)
+
+
+def sold_out(state: PfalzState, id: str, prices: list[int], *, floats_at: int, treasury: int) -> None:
     """Certificate by certificate: what it costs, what the treasury has, who gets the money."""
-    state = floated_hlb(launch_money=launch)
+    at_once = state.table.game.launch_money == "immediate"
     for number, price in enumerate(prices, start=1):
         (seat,) = state.actors
         before = state.table
@@ -145,7 +146,7 @@ def test_21_and_22_a_corporation_is_sold_out(
         assert before.cash[seat] - state.table.cash[seat] == price
         assert railway.floated == (number >= floats_at)
         if number < floats_at:
-            assert railway.cash == (sum(prices[:number]) if launch == "immediate" else 0)
+            assert railway.cash == (sum(prices[:number]) if at_once else 0)
         else:
             assert railway.cash == treasury + sum(prices[floats_at:number])
         assert in_order(state.table, id)
