@@ -125,6 +125,17 @@ def test_the_whole_table() -> None:
     assert str(state.view(2)) == str(state)
 
 
+def test_the_map_is_near_when_it_matters() -> None:
+    def order(state: PfalzState) -> list[str]:
+        starts = [line.split(" ")[0] for line in state.game.picture(state).splitlines()]
+        return sorted(("Sides:", "shares", "players"), key=starts.index)
+
+    assert order(at(TABLE, Laying(TURN))) == ["shares", "Sides:", "players"]
+    assert order(at(TABLE, Considering(1, OfferPrivate(0, "K", 20), Placing(TURN))))[1] == "Sides:"
+    assert order(at(TABLE, BuyingTrains(TURN))) == ["Sides:", "shares", "players"]
+    assert order(trading(TABLE, 2)) == ["Sides:", "shares", "players"]
+
+
 @pytest.mark.parametrize(("seats", "seed"), [(3, 1), (4, 2), (5, 3)])
 def test_it_fits_a_terminal_throughout_a_game(seats: int, seed: int) -> None:
     state, agent, rng = Pfalz1847(seats=seats).start(), RandomAgent(by_type=True), Random(seed)

@@ -36,25 +36,21 @@ WIDTH = 100
 
 
 def picture_of(state: PfalzState) -> str:
-    """Everything that lies open, which is everything; what is due stands last, next to where one types."""
+    """Everything that lies open, which is everything: last, next to where one types, what is due now.
+
+    The map stands on top, or below the rest while it is built on and run over.
+    """
     table = state.table
-    return "\n".join(
-        [
-            *map_lines(table.board, table.stage),
-            *KEY,
-            "",
-            *market_lines(table),
-            "",
-            *share_lines(table),
-            "",
-            *corporation_lines(table),
-            "",
-            *player_lines(state),
-            "",
-            *_bank(table),
-            *_moment(state),
-        ]
-    )
+    board = [*map_lines(table.board, table.stage), *KEY, ""]
+    sheets = [*market_lines(table), "", *share_lines(table), "", *corporation_lines(table), ""]
+    on_the_map = isinstance(_interrupted(state), Laying | Placing | Running)
+    parts = [*sheets, *board] if on_the_map else [*board, *sheets]
+    return "\n".join([*parts, *player_lines(state), "", *_bank(table), *_moment(state)])
+
+
+def _interrupted(state: PfalzState) -> Drafting | Trading | Step | Discarding | Over:
+    """The phase, or that which an offer has interrupted."""
+    return state.phase.during if isinstance(state.phase, Considering) else state.phase
 
 
 def _bank(table: PfalzTable) -> Iterator[str]:
@@ -75,8 +71,7 @@ def _moment(state: PfalzState) -> Iterator[str]:
     stage = table.stage
     colours = ", ".join(stage.colours)
     yield f"Phase {table.phase}: {colours} tiles, at most {table.train_limit} trains."
-    phase = state.phase.during if isinstance(state.phase, Considering) else state.phase
-    match phase:
+    match phase := _interrupted(state):
         case Drafting():
             yield f"Draft round {clock.round}."
             yield from wrap(f"On sale: {', '.join(map(_item, table.owned_by('draft')))}.", WIDTH)
