@@ -217,7 +217,7 @@ def main(paths: list[str]) -> int:
         print(__doc__)
         return 2
     board = standard()
-    total = 0
+    total = compared = 0
     for path in paths:
         phases = lines = 0
         peers = Counter[tuple[str, str]]()
@@ -229,11 +229,14 @@ def main(paths: list[str]) -> int:
             peers.update(differing_peers(line))
             for difference in differences:
                 print(f"{line['id']}: {difference}")
+        compared += phases
         print(f"{path}: {phases} phases compared, {lines} lines with differences")
         for (peer, kind), count in sorted(peers.items()):
             print(f"    {peer} gave another answer {count} times ({kind})")
     print(f"{total} differences")
-    return 1 if total else 0
+    if not compared:
+        print("there was nothing to compare")
+    return 1 if total or not compared else 0
 
 
 if __name__ == "__main__":

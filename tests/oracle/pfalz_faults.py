@@ -24,7 +24,7 @@ from regelwerk.pfalz1847.table import PfalzTable, with_marker, with_railway
 Data = dict[str, Any]
 
 BANKRUPT_BY_FAULT = (3, 10)
-"""Players and seed of a game that ends with a bankruptcy only because of a certificate that is booked wrongly."""
+"""Players and seed of a game that ends with a bankruptcy only because a certificate is booked wrongly."""
 
 _WRONG_LISTS = {
     # A double stands for 10 %, after wrong change: its owner has less to sell, and others less to fear.
@@ -110,7 +110,7 @@ def after_wrong_change(line: Data, state: PfalzState, seats: Any) -> PfalzState 
 
 
 def miscounted_in(lines: list[Data]) -> dict[str, int]:
-    """The corporations of a recorded game in whose sales wrong change was given, and the action of the first."""
+    """The corporations in whose sales a game gives wrong change, and the first action of that kind."""
     found: dict[str, int] = {}
     for before, line in pairwise(lines):
         action = line["action"]
@@ -126,8 +126,8 @@ def miscounted_in(lines: list[Data]) -> dict[str, int]:
 def taken_over(state: PfalzState, data: Data, ids: Iterable[str], seats: Any) -> PfalzState:
     """The state with the certificates, the president and the price of corporations as they were recorded.
 
-    After wrong change the other engine books 10 % for a certificate of 20 %, and so may find another president,
-    or a corporation not sold out.
+    After wrong change the other engine books 10 % for a certificate of 20 %, and so may find another
+    president, or a corporation not sold out.
     """
     table = state.table
     for id in ids:
