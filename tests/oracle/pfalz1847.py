@@ -87,7 +87,8 @@ def settled(state: PfalzState, target: Data, seats: Seats) -> PfalzState:
             not (isinstance(action, Pass | Exchange) or out_of_reach(action, target))
             for action in state.legal_actions
         )
-        now, wanted = (of(each, seats, boundary=False) for of, each in ((ours, state), (recorded, target)))
+        now = ours(state, seats, boundary=False)
+        wanted = recorded(target, seats, boundary=False)
         if free or all(now.get(key) == wanted.get(key) for key in ("turn", "round", "step", "player")):
             break
         state = state.apply(Pass(seat))
