@@ -7,7 +7,7 @@ taken, and that a replay gives the same states (144, 145), the kit checks in eve
 from __future__ import annotations
 
 from regelwerk.core import Action, StateLaw, StepLaw
-from regelwerk.pfalz1847.actions import Bankrupt, Decline
+from regelwerk.pfalz1847.actions import Decline
 from regelwerk.pfalz1847.facts import market_facts, phases
 from regelwerk.pfalz1847.flaws import board_flaw
 from regelwerk.pfalz1847.inventory import (
@@ -20,7 +20,7 @@ from regelwerk.pfalz1847.inventory import (
 )
 from regelwerk.pfalz1847.lays import options
 from regelwerk.pfalz1847.market import Cell, down, left, right, up
-from regelwerk.pfalz1847.phases import Considering, Discarding, Emergency, Over, PfalzState
+from regelwerk.pfalz1847.phases import BuyingTrains, Considering, Discarding, Emergency, Over, PfalzState
 from regelwerk.pfalz1847.scores import scores_of
 from regelwerk.pfalz1847.setup import ON_THE_MARKET
 from regelwerk.pfalz1847.table import PfalzTable
@@ -131,8 +131,8 @@ def winners_are_richest(state: PfalzState) -> bool:
 
 
 def pool_is_limited(before: PfalzState, action: Action, after: PfalzState) -> bool:
-    """142: only emergencies and bankruptcy bring more than half of a corporation into the pool."""
-    if isinstance(before.phase, Emergency) or isinstance(action, Bankrupt):
+    """142: only sales for a train and bankruptcy bring more than half of a corporation into the pool."""
+    if isinstance(before.phase, BuyingTrains | Emergency):
         return True
     return all(
         now.pool.percent <= max(market_facts().pool_limit, was.pool.percent)
