@@ -59,8 +59,12 @@ def test_a_power_is_told_its_own_money_only() -> None:
 
 
 def test_secrets_are_not_told() -> None:
-    assert told(begun(), "France: 5 : A par - bur", GERMANY) == "France writes a line."
+    assert told(begun(), "France: 5 : A par - bur", GERMANY) == ""
     assert told(begun(), "France: 5 : A par - bur", FRANCE) == "France writes: 5 : A par - bur."
+    written = played(begun(), "France: 5 : A par - bur", "France: 3 $")
+    assert told(written, "France: seal", GERMANY) == "France seals its sheet (2 entries)."
+    assert told(written, "France: seal", FRANCE) == "France seals its sheet."
+    assert told(begun(), "France: seal", GERMANY) == "France seals its sheet (empty)."
     assert told(begun(DUEL, draws=True), "France: no", None) == "France votes under seal."
     assert told(begun(WINTER), "France: A mar B", None) == "France gives an order under seal."
 

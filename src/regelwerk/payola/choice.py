@@ -12,6 +12,7 @@ from regelwerk.payola.budget import Budget
 from regelwerk.payola.diplomacy import MovementOrder
 from regelwerk.payola.lots import Lot, lots_of
 from regelwerk.payola.sheets import Sheet
+from regelwerk.payola.soundness import check_shapes, check_sheets
 from regelwerk.payola.table import AcceptanceList, PayolaTable
 from regelwerk.payola.verdicts import Verdict
 
@@ -46,8 +47,9 @@ def choose_orders(table: PayolaTable, sheets: Sequence[Sheet]) -> Choice:
     """What the units on the table do if the powers have sealed these sheets, one for each power.
 
     Lists and payments to other accounts on the sheets count already. A power whose sheet is empty leaves its
-    units to others. The sheets must be legal: a line to a unit that is not there raises `IllegalAction`. A
-    table that hides accounts raises `HiddenInformation`.
+    units to others. Raises `IllegalAction` for an entry that cannot be reckoned with, such as a line to a
+    unit that is not there, and `MalformedAction` for what is no sheet; whether each line is legal is not
+    asked. A table that hides accounts raises `HiddenInformation`.
 
     >>> from regelwerk.payola.game import Payola
     >>> from regelwerk.payola.sheets import parse_sheets
@@ -57,6 +59,15 @@ def choose_orders(table: PayolaTable, sheets: Sequence[Sheet]) -> Choice:
     >>> [verdict.total for verdict in choice.verdicts() if verdict.total], choice.charges
     ([7], (0, 0, 5, 2, 0, 0, 0))
     """
+    try:
+        check_sheets(table, sheets)
+        return _chosen(table, sheets)
+    except (TypeError, AttributeError, LookupError, ValueError):
+        check_shapes(sheets)  # looked at only now, for it takes as long as the choice itself
+        raise
+
+
+def _chosen(table: PayolaTable, sheets: Sequence[Sheet]) -> Choice:
     balances = after_transfers(table, sheets)
     purses = [
         Purse(max(0, balance - sum(sheet.reserves))) for balance, sheet in zip(balances, sheets, strict=True)

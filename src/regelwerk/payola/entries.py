@@ -67,10 +67,12 @@ def power_named(name: str, text: str, at: int) -> Player:
 
 def _list(found: re.Match[str], text: str, table: PayolaTable, power: Player) -> AcceptanceList:
     """A whole list; the powers that were left out follow as the game says."""
-    names = re.split(r"[\s,]+", found["powers"].strip())
+    names = re.split(r"[\s,]+", found["powers"].strip(" \t\r\n,"))
+    if names == [""]:
+        raise NotationError("an acceptance list names at least one power", text, found.start("powers"))
     if len(names) == 1 and len(names[0]) <= SEATS:
         names = list(names[0])  # initials
-    powers = [power_named(name, text, found.start("powers")) for name in names[: SEATS + 1] if name]
+    powers = [power_named(name, text, found.start("powers")) for name in names[: SEATS + 1]]
     if len(set(powers)) != len(powers):
         raise NotationError("a power stands on the list twice", text, found.start("powers"))
     rest = [other for other in range(SEATS) if other not in powers]

@@ -29,7 +29,7 @@ from regelwerk.payola.entries import format_entry
 from regelwerk.payola.options import BOARD
 from regelwerk.payola.passages import counted, opened
 from regelwerk.payola.phases import Adjusting, Over, PayolaState, Retreating, Writing
-from regelwerk.payola.sheets import Sheet
+from regelwerk.payola.sheets import Sealed, Sheet
 from regelwerk.payola.table import Turn
 from regelwerk.payola.verdicts import Decision, Verdict
 
@@ -50,7 +50,8 @@ def unit_name(unit: Unit) -> str:
 
 
 def _told(before: PayolaState, action: Action, after: PayolaState) -> Iterator[str]:
-    yield _deed(before.table.position, action)
+    if not (isinstance(action, Offer) and isinstance(action.line, Hidden)):
+        yield _deed(before, action)
     turn = after.table.last
     if opened(before, action) and turn is not None:
         yield from _orders(turn)
@@ -62,15 +63,14 @@ def _told(before: PayolaState, action: Action, after: PayolaState) -> Iterator[s
         yield _end(after.phase)
 
 
-def _deed(position: Position, action: Action) -> str:
+def _deed(before: PayolaState, action: Action) -> str:
     who = name_of(action.player)
+    position = before.table.position
     match action:
-        case Offer(_, line) if isinstance(line, Hidden):
-            return f"{who} writes a line."
         case Offer() | Reserve() | Send() | SetAcceptance():
             return f"{who} writes: {format_entry(action, position)}."
-        case Seal():
-            return f"{who} seals its sheet."
+        case Seal() if isinstance(before.phase, Writing):
+            return f"{who} seals its sheet{_extent(before.phase.sheets[action.player])}."
         case VoteDraw(_, agree):
             if isinstance(agree, Hidden):
                 return f"{who} votes under seal."
@@ -81,6 +81,14 @@ def _deed(position: Position, action: Action) -> str:
             return f"{who} orders: {format_order(order, position)}."
         case _:
             return f"{who} acts."
+
+
+def _extent(sheet: Sheet | Sealed) -> str:
+    """How much is written on a sheet that nobody else can read: it is not worth telling line by line."""
+    if isinstance(sheet, Sheet):
+        return ""
+    count = {0: "empty", 1: "1 entry"}.get(sheet.entries, f"{sheet.entries} entries")
+    return f" ({count})"
 
 
 def _orders(turn: Turn) -> Iterator[str]:

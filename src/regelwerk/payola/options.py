@@ -34,6 +34,9 @@ SEATS = len(BOARD.powers)
 HIGHEST_PLATEAU = 99
 """A plateau is at most so high, which keeps the list of all offers countable."""
 
+LATEST_START = 9_999
+"""No game begins in a later year, so none comes to the end of the calendar."""
+
 _is_purses = check_of(tuple[int, ...])
 _is_tax_model = check_of(TaxModel)
 
@@ -52,13 +55,17 @@ def _position(value: Any) -> Any:
     try:
         return parse_position(value)
     except NotationError as error:
-        raise BadOption(f"Payola: start is no position: {error}") from error
+        raise BadOption(f"Payola: start_position is no position: {error}") from error
 
 
 def _start(game: Any, field: Any, value: Any) -> None:
     if value is None:
         return
-    reason = unplayable(value) or (None if winner(value) is None else "it is won already")
+    reason = unplayable(value)
+    if reason is None and winner(value) is not None:
+        reason = "it is won already"
+    if reason is None and value.year > LATEST_START:
+        reason = f"it is later than {LATEST_START}"
     if reason:
         raise BadOption(f"Payola: start_position cannot be played on: {reason}")
 

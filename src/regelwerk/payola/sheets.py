@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import contextmanager
+from typing import TypeAlias
 
 from regelwerk.core import HiddenInformation, NotationError, Player, evolve, frozen, seen
 from regelwerk.core.errors import clip
@@ -15,6 +17,9 @@ from regelwerk.payola.table import AcceptanceList, PayolaTable
 
 LONGEST_TEXT = 100_000
 """Characters of all sheets of a phase together."""
+
+Piece: TypeAlias = tuple[int, str]
+"""A part of a text and the number of its line."""
 
 _COMMENT = re.compile(r"%[^\n]*")
 _HEADING = re.compile(r"\s*(?!accept\b)([^\W\d_]{3,})\s*:", re.IGNORECASE)
@@ -67,7 +72,7 @@ class Sheet:
         r"""The sheet that a power has written, legal or not. Raises `NotationError`.
 
         An entry ends with its line, at a semicolon, or where the next amount and form begin; `%` begins a
-        comment.
+        comment. An error tells the power and the line of the text.
 
         >>> from regelwerk.payola.game import Payola
         >>> table = Payola().start().table
@@ -78,7 +83,7 @@ class Sheet:
         10 ! A mos - ukr
         0 : A mar H
         """
-        return _read(_uncommented(text), table, power)
+        return _read(_pieces(text), table, power)
 
     def format(self, table: PayolaTable) -> str:
         """The sheet as text, which `parse` reads. Raises `NotationError` for what is not on the map."""
@@ -110,7 +115,8 @@ def opened(sheet: Sheet | Sealed) -> Sheet:
 def parse_sheets(text: str, table: PayolaTable) -> tuple[Sheet, ...]:
     r"""The sheets of all powers, each under its name and a colon, in any order. Raises `NotationError`.
 
-    A power that is not named has an empty sheet; one that is named again goes on with its sheet.
+    A power that is not named has an empty sheet; one that is named again goes on with its sheet. An error
+    tells the power and the line of the text.
 
     >>> from regelwerk.payola.game import Payola
     >>> table = Payola().start().table
@@ -118,18 +124,19 @@ def parse_sheets(text: str, table: PayolaTable) -> tuple[Sheet, ...]:
     >>> [sheet.size for sheet in sheets]
     [0, 0, 2, 0, 1, 0, 0]
     """
-    parts: list[list[str]] = [[] for _ in range(SEATS)]
+    parts: list[list[Piece]] = [[] for _ in range(SEATS)]
     power: Player | None = None
-    for piece in re.split(r"[\n;]", _uncommented(text)):
+    for number, piece in _pieces(text):
         heading = _HEADING.match(piece)
         if heading:
-            power = power_named(heading[1], piece, heading.start(1))
+            with _at(f"line {number}"):
+                power = power_named(heading[1], piece, heading.start(1))
         rest = piece[heading.end() :] if heading else piece
         if power is not None:
-            parts[power].append(rest)
+            parts[power].append((number, rest))
         elif rest.strip():
-            raise NotationError("say first whose sheet it is: a power and a colon", piece)
-    return tuple([_read("\n".join(lines), table, power) for power, lines in enumerate(parts)])
+            raise NotationError(f"line {number}: say first whose sheet it is: a power and a colon", piece)
+    return tuple([_read(pieces, table, power) for power, pieces in enumerate(parts)])
 
 
 def format_sheets(sheets: Iterable[Sheet], table: PayolaTable) -> str:
@@ -141,23 +148,39 @@ def format_sheets(sheets: Iterable[Sheet], table: PayolaTable) -> str:
     )
 
 
-def _uncommented(text: str) -> str:
+def _pieces(text: str) -> list[Piece]:
+    """The pieces of a text between line breaks and semicolons, without comments."""
     if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise NotationError("a sheet is a text", clip(text))
     if len(text) > LONGEST_TEXT:
         raise NotationError(f"longer than {LONGEST_TEXT} characters", text, LONGEST_TEXT)
-    return _COMMENT.sub("", text)
+    lines = enumerate(_COMMENT.sub("", text).split("\n"), 1)
+    return [(number, piece) for number, line in lines for piece in line.split(";")]
 
 
-def _read(text: str, table: PayolaTable, power: Player) -> Sheet:
+def _read(pieces: Iterable[Piece], table: PayolaTable, power: Player) -> Sheet:
+    if not 0 <= power < SEATS:
+        raise NotationError("there is no such power", clip(power))
     sheet = EMPTY
-    for piece in re.split(r"[\n;]", text):
-        for entry_text in _split(piece):
-            for entry in parse_entry(entry_text, table, power):
-                if isinstance(entry, SetAcceptance) and sheet.accept is not None:
-                    raise NotationError("a sheet has one acceptance list", entry_text)
-                sheet = sheet.having(entry)
+    for number, piece in pieces:
+        with _at(f"{BOARD.powers[power].title()}, line {number}"):
+            for text in _split(piece):
+                if text.casefold() == "seal":
+                    raise NotationError("a sheet is sealed by handing it in; it has no line for that", text)
+                for entry in parse_entry(text, table, power):
+                    if isinstance(entry, SetAcceptance) and sheet.accept is not None:
+                        raise NotationError("a sheet has one acceptance list", text)
+                    sheet = sheet.having(entry)
     return sheet
+
+
+@contextmanager
+def _at(place: str) -> Generator[None, None, None]:
+    """Say of an error in notation where it is."""
+    try:
+        yield
+    except NotationError as error:
+        raise NotationError(f"{place}: {error.reason}", error.text, error.position) from None
 
 
 def _split(piece: str) -> Iterator[str]:

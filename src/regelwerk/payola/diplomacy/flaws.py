@@ -8,9 +8,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from regelwerk.core.errors import clip
 from regelwerk.core.shape import well_formed
 from regelwerk.payola.diplomacy.board import Board, standard
-from regelwerk.payola.diplomacy.position import NOBODY, Dislodged, Position, Power, Season, Stage, Unit
+from regelwerk.payola.diplomacy.position import (
+    LAST_YEAR,
+    NOBODY,
+    Dislodged,
+    Position,
+    Power,
+    Season,
+    Stage,
+    Unit,
+)
 
-LABEL = re.compile(r"[SFW][0-9]{1,4}[MRA](?![^\W_])", re.IGNORECASE)
+LABEL = re.compile(r"[SFW][0-9]{1,9}[MRA](?![^\W_])", re.IGNORECASE)
 """The short form of a phase: `S1901M`."""
 
 STAGES: dict[str, Stage] = {"M": "movement", "R": "retreats", "A": "adjustments"}
@@ -45,8 +54,8 @@ def flaw(position: Position, board: Board | None = None) -> str | None:
 
 
 def _flaws(position: Position, board: Board) -> Iterator[str]:
-    if not 1 <= position.year <= 9_999:
-        yield "the year has one to four figures"
+    if not 1 <= position.year <= LAST_YEAR:
+        yield "the year has one to nine figures"
     if position.stage == "adjustments" and position.season != "fall":
         yield "adjustments follow the fall"
     if len(position.centres) != len(board.centres):

@@ -22,6 +22,7 @@ from regelwerk.payola.diplomacy.position import Dislodged, Position, Unit, new_d
 from regelwerk.payola.diplomacy.reasons import reports_of
 from regelwerk.payola.diplomacy.resolution import Resolution
 from regelwerk.payola.diplomacy.scene import Scene
+from regelwerk.payola.diplomacy.soundness import checked
 
 _resolution = maker(Resolution)
 _SUPPORTS = (SupportMove, SupportHold)
@@ -31,6 +32,7 @@ def resolve_movement(position: Position, orders: Iterable[Order], board: Board) 
     """Adjudicate a movement phase."""
     scene = Scene(position, board)
     accepted = accept(scene, orders)
+    checked(accepted.refused)
     battle = Battle(board)
     moves = _enlist(battle, scene, accepted.standing.values())
     settle(battle, list(moves))

@@ -19,6 +19,9 @@ from regelwerk.payola.diplomacy.orders import Kind
 Power: TypeAlias = int
 """A great power, by its number on the board."""
 
+LAST_YEAR = 999_999_999
+"""Where the calendar ends."""
+
 NOBODY: Power = -1
 """The owner of a neutral supply centre."""
 
