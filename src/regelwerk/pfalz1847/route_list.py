@@ -86,10 +86,11 @@ class Routes(Sequence[Route]):
         trace = trace_of(self._rails, route)
         if isinstance(trace, Violation):
             return None
+        edges = trace.edges(self._rails.graph)
         for at, star in enumerate(self._stars):
             if star.station in trace.stops:  # the first of the corporation's stations on the route
                 turn = trace.stops.index(star.station)
-                one, other = star.find(trace.edges[:turn][::-1]), star.find(trace.edges[turn:])
+                one, other = star.find(edges[:turn][::-1]), star.find(edges[turn:])
                 if one is None or other is None:
                     return None
                 return self._place(at, max(one, other), min(one, other))
@@ -152,11 +153,12 @@ def legal_routes(
     `colour` is the last tile colour available; it sets the values. The routes are shared between all who ask.
     Raises `UnknownName` for an unknown corporation.
     """
-    used = 0
+    used, graph = 0, network.rails.graph
     for other in others:
         trace = trace_of(network.rails, other)
         if not isinstance(trace, Violation):
-            used |= trace.sides
+            for edge in trace.edges(graph):
+                used |= graph.edges[edge].sides
     return _routes(network, corporation(corporation_id).id, train, colour, used)
 
 

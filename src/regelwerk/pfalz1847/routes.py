@@ -23,6 +23,7 @@ from regelwerk.core import Violation, frozen
 from regelwerk.core.errors import RegelwerkError
 from regelwerk.pfalz1847.chart import NO_WAY, chart
 from regelwerk.pfalz1847.facts import Train, train_facts
+from regelwerk.pfalz1847.graph import Graph
 from regelwerk.pfalz1847.hexes import Side, opposite
 from regelwerk.pfalz1847.network import Network
 from regelwerk.pfalz1847.rails import Rails
@@ -49,11 +50,17 @@ class Route:
 
 @frozen
 class Trace:
-    """A route on the track: its stops, its edges in the route graph, and the sides that these use."""
+    """A route on the track: its stops, the hexes between each two of them, and the set of its sides in bits
+    (see `chart`).
+    """
 
     stops: tuple[int, ...]
-    edges: tuple[int, ...]
+    between: tuple[tuple[int, ...], ...]
     sides: int
+
+    def edges(self, graph: Graph) -> tuple[int, ...]:
+        """Its edges in the route graph."""
+        return tuple(map(graph.edge, self.stops, self.stops[1:], self.between))
 
 
 class NoRoute(RegelwerkError):
@@ -123,7 +130,7 @@ def route_of(rails: Rails, edges: Sequence[int]) -> Route:
 
 @lru_cache(maxsize=512)
 def trace_of(rails: Rails, route: Route) -> Trace | Violation:
-    """The stops and edges of a route, or why it does not follow the track."""
+    """Where a route leads, or why it does not follow the track."""
     if len(route.places) < 2:
         return Violation(PfalzRule.ROUTE_LENGTH, f"{len(route.places)} hexes")
     hexes: list[int] = []
@@ -135,8 +142,8 @@ def trace_of(rails: Rails, route: Route) -> Trace | Violation:
         hexes.append(found[0])
         chosen.append(found[1])
     stops: list[int] = []
-    edges: list[int] = []
-    between: list[int] = []
+    between: list[tuple[int, ...]] = []
+    passed: list[int] = []
     crossed = 0
     into: Side | None = None
     for at, hex in enumerate(hexes):
@@ -151,7 +158,7 @@ def trace_of(rails: Rails, route: Route) -> Trace | Violation:
             crossed |= bit
         layout = rails.layouts[hex]
         if into is not None and out is not None and pair(into, out) in layout.tracks:
-            between.append(hex)
+            passed.append(hex)
         else:
             index = _stop_on(layout, {side for side in (into, out) if side is not None}, chosen[at])
             if index is None:
@@ -160,14 +167,11 @@ def trace_of(rails: Rails, route: Route) -> Trace | Violation:
             if stop in stops:
                 return Violation(PfalzRule.ROUTE_TWICE, f"{here} twice")
             if stops:
-                edges.append(rails.graph.edge(stops[-1], stop, tuple(between)))
-                between.clear()
+                between.append(tuple(passed))
+                passed.clear()
             stops.append(stop)
         into = None if out is None else opposite(out)
-    sides = 0
-    for edge in edges:
-        sides |= rails.graph.edges[edge].sides
-    return Trace(tuple(stops), tuple(edges), sides)
+    return Trace(tuple(stops), tuple(between), crossed)
 
 
 def _side_to(hex: int, other: int) -> Side | None:
