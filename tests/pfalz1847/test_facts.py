@@ -14,14 +14,13 @@ from regelwerk.pfalz1847 import (
     corporations,
     hexes,
     phase,
-    phases,
     privates,
     tiles,
     train,
     trains,
 )
 from regelwerk.pfalz1847.chart import chart
-from regelwerk.pfalz1847.facts import company_facts, map_facts, market_facts, tile_facts, train_facts
+from regelwerk.pfalz1847.facts import company_facts, map_facts, market_facts, phases, tile_facts, train_facts
 from regelwerk.pfalz1847.lays import successors
 from regelwerk.pfalz1847.tiles import Layout
 
