@@ -10,9 +10,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from regelwerk.core import Phase, Player, State, evolve
-from regelwerk.pfalz1847 import Lay, Station
+from regelwerk.pfalz1847 import Lay, Pfalz1847, Station
 from regelwerk.pfalz1847.facts import corporations, trains
-from regelwerk.pfalz1847.game import Pfalz1847
 from regelwerk.pfalz1847.hands import EMPTY, Hand
 from regelwerk.pfalz1847.market import Cell, moved, par_cell
 from regelwerk.pfalz1847.phases import Laying, PfalzState, Turn

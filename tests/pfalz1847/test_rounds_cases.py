@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from regelwerk.core import Action, evolve
+from regelwerk.pfalz1847 import Pfalz1847
 from regelwerk.pfalz1847.actions import BuyTrain, DraftBuy, OfferTrain, Pass, Pay, Sell
 from regelwerk.pfalz1847.flow import end_draft_round, end_stock_round, resorted
-from regelwerk.pfalz1847.game import Pfalz1847
 from regelwerk.pfalz1847.hands import Hand
 from regelwerk.pfalz1847.krauss import end_of_round, supply_train_bought
 from regelwerk.pfalz1847.market import Cell, Marker

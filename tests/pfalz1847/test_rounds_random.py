@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from regelwerk.core import Action
+from regelwerk.pfalz1847 import Pfalz1847
 from regelwerk.pfalz1847.actions import Pass, Sell
 from regelwerk.pfalz1847.facts import privates
-from regelwerk.pfalz1847.game import Pfalz1847
 from regelwerk.pfalz1847.market import left, right
 from regelwerk.pfalz1847.phases import Considering, Drafting, Laying, Over, PfalzState, Trading
 from regelwerk.pfalz1847.table import PfalzTable, railway_ids
