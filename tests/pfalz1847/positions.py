@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from regelwerk.core import Phase, Player, State, evolve
+from regelwerk.core import Player, State, evolve
 from regelwerk.pfalz1847 import Lay, Pfalz1847, Station
 from regelwerk.pfalz1847.facts import corporations, trains
 from regelwerk.pfalz1847.hands import EMPTY, Hand
 from regelwerk.pfalz1847.market import Cell, moved, par_cell
-from regelwerk.pfalz1847.phases import Laying, PfalzState, Turn
+from regelwerk.pfalz1847.phases import Laying, PfalzPhase, PfalzState, Turn
 from regelwerk.pfalz1847.shares import left_in_ipo
 from regelwerk.pfalz1847.table import Clock, Owner, PfalzTable, with_marker, with_owner, with_railway
 
@@ -86,10 +86,9 @@ def running(
     return with_marker(table, moved(table.market, id, Cell(*cell) if cell else par_cell(facts.par)))
 
 
-def at(table: PfalzTable, phase: Phase) -> PfalzState:
+def at(table: PfalzTable, phase: PfalzPhase) -> PfalzState:
     """A state of the game."""
-    state: Any = State(table, phase)
-    return state
+    return State(table, phase)
 
 
 def laying(table: PfalzTable, id: str, *waiting: str) -> PfalzState:

@@ -269,7 +269,7 @@ def test_the_number_of_sets_may_be_limited(sets: int | None, over: bool):
 
 def drafted(*items: tuple[int, str], seats: int = 4, **options: Any) -> PfalzState:
     """The first draft round: these seats buy, everybody else passes, until a round ends."""
-    state: Any = Pfalz1847(seats=seats, **options).start()
+    state: PfalzState = Pfalz1847(seats=seats, **options).start()
     wanted = list(items)
     while isinstance(state.phase, Drafting) and state.table.clock.round == 1:
         seat = state.actors[0]
@@ -358,7 +358,7 @@ def test_the_last_item_of_the_draft_brings_a_stock_round():
 
 @pytest.mark.parametrize(("options", "most"), [({}, 100), ({"max_idle_drafts": 2}, 2)])
 def test_an_idle_draft_ends_the_game(options: dict[str, Any], most: int):
-    state: Any = Pfalz1847(seats=3, **options).start()
+    state: PfalzState = Pfalz1847(seats=3, **options).start()
     for number in range(1, most + 1):
         assert state.table.clock.round == number
         assert isinstance(state.phase, Drafting)
@@ -367,7 +367,7 @@ def test_an_idle_draft_ends_the_game(options: dict[str, Any], most: int):
 
 
 def test_a_sale_keeps_an_idle_draft_going():
-    state: Any = Pfalz1847(seats=3, max_idle_drafts=2).start()
+    state: PfalzState = Pfalz1847(seats=3, max_idle_drafts=2).start()
     state = passed(state)
     state = passed(state.apply(DraftBuy(state.actors[0], "SCR")))
     state = passed(state)
@@ -377,7 +377,7 @@ def test_a_sale_keeps_an_idle_draft_going():
 
 
 def test_a_bank_that_broke_ends_a_draft_that_goes_on_idly():
-    state: Any = Pfalz1847(seats=3).start()
+    state: PfalzState = Pfalz1847(seats=3).start()
     state = at(evolve(state.table, bank=-1, broken=True), state.phase)
     assert passed(state).phase == Over("bank")
 
