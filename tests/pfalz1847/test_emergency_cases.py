@@ -11,9 +11,19 @@ from regelwerk.pfalz1847 import Lay, PfalzRule
 from regelwerk.pfalz1847.actions import Accept, Bankrupt, Decline, OfferPrivate, OfferTrain, Pass, Sell
 from regelwerk.pfalz1847.bankruptcy import raisable
 from regelwerk.pfalz1847.market import Cell, moved
-from regelwerk.pfalz1847.phases import BuyingTrains, Considering, Emergency, Laying, Over, PfalzState, Turn
+from regelwerk.pfalz1847.phases import (
+    BuyingQuarries,
+    BuyingTrains,
+    Considering,
+    Drafting,
+    Emergency,
+    Laying,
+    Over,
+    PfalzState,
+    Turn,
+)
 from regelwerk.pfalz1847.scores import scores_of
-from regelwerk.pfalz1847.table import PfalzTable, with_railway
+from regelwerk.pfalz1847.table import Clock, PfalzTable, with_railway
 from tests.pfalz1847.positions import operating
 from tests.pfalz1847.tables import hands, owned, rich, rule
 from tests.pfalz1847.test_train_cases import after_running, pool, supply, trains_of
@@ -357,6 +367,27 @@ def test_a_quarry_is_sold_to_the_corporation_in_need():
     assert isinstance(after.phase, Emergency)
     assert (after.table.railway("NDB").cash, after.table.cash[0]) == (50, 300)
     assert rule(after, OfferPrivate(0, "K", 40)) is None
+
+
+def test_what_is_left_after_an_emergency_can_buy_a_quarry():
+    table = needy(100, 0, phase="5+5", owners={"K": 1})
+    state = emergency(with_trains_of(owned(table, "M", "Ps", "s"), "M", "5"))
+    after = state.apply(five(60))
+    assert after.phase == BuyingQuarries(Turn("NDB", (GOES_ON,)))
+    assert rule(after, OfferPrivate(0, "K", 40)) is None
+
+
+def test_an_emergency_in_a_short_operating_round():
+    """L's first money does not buy a 4+4: kinds of trains can be left out."""
+    table = operating(owners={"R": "draft"}, train_counts=(0, 0, 0, 2, 0, 0, 0, 9))
+    table = owned(evolve(table, clock=Clock(set=0, round=2, sale=1)), "L", "Psss")
+    table = with_treasury_of(evolve(table, board=table.board.with_lay(Lay("G17", "58", 1))), "L", 430)
+    state = after_running(rich(table, 0, 70), "L")
+    assert isinstance(state.phase, Emergency)
+    after = state.apply(supply("4+4"))
+    assert isinstance(after.phase, Drafting)
+    assert after.table.phase == "4+4"
+    assert after.table.cash[0] == 0
 
 
 # Bankruptcy (6.7)

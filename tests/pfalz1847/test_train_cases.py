@@ -18,12 +18,14 @@ from regelwerk.pfalz1847.phases import (
     BuyingTrains,
     Considering,
     Discarding,
+    Drafting,
     Emergency,
     Laying,
+    Over,
     PfalzState,
     Turn,
 )
-from regelwerk.pfalz1847.table import PfalzTable, with_railway
+from regelwerk.pfalz1847.table import Clock, PfalzTable, with_railway
 from tests.pfalz1847.positions import at, operating, running
 from tests.pfalz1847.tables import rule
 
@@ -268,6 +270,23 @@ def test_pool_trains_count_as_new_ones_by_option(included: bool):
     refused = PfalzRule.TRAIN_ONCE if included else None
     assert rule(state, pool("4")) is refused
     assert rule(state, supply("4")) is refused
+
+
+def crowded_by_a_4(table: PfalzTable) -> PfalzState:
+    """L has bought the first 4, its fourth train, in the last turn of the round."""
+    table = running(table, "L", cash=300, runs=("3", "3", "3"), lays=TRACK)
+    return after_running(left(table, "4", 2), "L").apply(supply("4"))
+
+
+def test_a_game_can_end_with_a_discard():
+    last = evolve(operating(phase="3+3"), bank=-1, broken=True)
+    state = crowded_by_a_4(evolve(last, clock=Clock(set=2, round=1, rounds=1)))
+    assert state.apply(Discard(0, "3")).phase == Over("bank")
+
+
+def test_a_draft_can_go_on_after_a_discard():
+    short = evolve(operating(phase="3+3", owners={"R": "draft"}), clock=Clock(set=0, round=2, sale=1))
+    assert isinstance(crowded_by_a_4(short).apply(Discard(0, "3")).phase, Drafting)
 
 
 # Krauss & Co. and SPR
