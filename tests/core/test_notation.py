@@ -65,6 +65,27 @@ def test_what_stands_in_brackets_is_written_and_need_not_be_read(text: str) -> N
         notation.parse("goes 3 red", START)
 
 
+def test_forms_that_failed_at_the_same_place_are_told_together_those_due_first() -> None:
+    take = {"amount": NUMBER, "heap": NUMBER}
+    notation = Notation(
+        Form("take far {where}", Go, where=PLACES, fixed={"how_far": 9}),
+        Form("take {amount} from {heap}", Take, **take),
+        Form("take {amount} off {heap}", Take, **take),
+    )
+    with pytest.raises(NotationError) as found:
+        notation.parse("take 1 of 0", START)
+    assert (found.value.position, found.value.reason) == (
+        7,
+        "expected 'take {amount} from {heap}' or 'take {amount} off {heap}'",
+    )
+    with pytest.raises(NotationError) as found:
+        notation.parse("take all", START)
+    assert "far" not in found.value.reason
+    with pytest.raises(NotationError) as found:
+        notation.parse("take far away", START)
+    assert (found.value.position, found.value.reason) == (9, "expected 'take far {where}'")
+
+
 @given(st.data(), st.integers(0, 12), st.integers(-99, 10**30), st.integers(-1, 9))
 def test_every_action_of_a_game_legal_or_not(
     data: st.DataObject, heap: int, amount: int, player: int
@@ -116,9 +137,9 @@ def test_the_first_form_that_can_writes(action: Action, text: str) -> None:
     [
         ("", 0, "expected 'take {amount} from {heap}'"),
         ("   ", 0, "expected 'take"),
-        ("take", 0, "expected"),
+        ("take", 4, "expected"),
         ("take x from 1", 5, "expected"),
-        ("take 1 from", 6, "expected"),
+        ("take 1 from", 11, "expected"),
         ("take 1 from 2 now", 13, "nothing more"),
         (" 1:  take 1 from 2 now", 18, "nothing more"),
         ("take 1 from ２", 12, "expected"),

@@ -234,7 +234,11 @@ def fault(text: str, state: PfalzState) -> NotationError:
         (STOCK, "  M buys IPO L", "M does not act; no corporation acts now", "M buys"),
         (STOCK, "H3 buys IPO XYZ", "there is no corporation xyz; known are LFK, L, Saar", "XYZ"),
         (STOCK, "H3 offers 80 for KK", "there is no private kk; known are PLP, SPR", "KK"),
-        (LAYING, "L lays 58:1 at G17", r"expected 'lay[s] {tile}:{rotation} on {hex}'", " at G17"),
+        (LAYING, "L lays 58:1 at G17", r"expected 'lay[s] {tile}:{rotation} on {hex}'", "at G17"),
+        (STOCK, "H3 buys L", "expected 'buy[s] IPO {corporation}' or 'buy[s] pool", "L"),
+        (LAYING, "L buys L", "expected 'buy[s] IPO {corporation}' or 'buy[s] pool", "L"),
+        (RUNNING, "run F18-G17", "expected 'run[s] {train}:[ ]{route}'", "F18-G17"),
+        (STOCK, "sell NDB", "expected 'sell[s] {percent}[%] {corporation}' or 'sell[s]", "NDB"),
         (
             LAYING,
             "L lays 58:1 on G17 with X",

@@ -92,9 +92,10 @@ class Form:
             if piece.startswith("{"):
                 name = piece[1:-1]
                 self._pieces.append((re.compile(f"(?:{slots[name].pattern})", re.IGNORECASE), name))
-            elif piece:
-                literal = _literal(piece).replace(r"\[", "(?:").replace(r"\]", ")?")
-                self._pieces.append((re.compile(literal, re.IGNORECASE), None))
+            else:  # word by word, so that it can be told which one is missing
+                for word in re.findall(r"(?:\[[^\]]*\]|[^ \[])+| ", piece):
+                    literal = _literal(word).replace(r"\[", "(?:").replace(r"\]", ")?")
+                    self._pieces.append((re.compile(literal, re.IGNORECASE), None))
 
     def writes(self, action: Action) -> bool:
         """Whether this form can express the action."""
@@ -175,24 +176,32 @@ class Notation:
 
     def read(self, text: str, at: int, state: State[Any, Any]) -> tuple[Form, dict[str, Any]]:
         """The form that the text from `at` to its end has, and its fields. Raises `NotationError`."""
-        failures: list[NotationError] = []
+        failures: list[tuple[Form, NotationError]] = []
         for form in self.forms:
             try:
                 return form, form.read(text, at, state)
             except AmbiguousNotation:
                 raise
             except NotationError as error:
-                failures.append(error)
+                failures.append((form, error))
         raise self._best(failures, text, at, state)
 
     def _best(
-        self, failures: list[NotationError], text: str, at: int, state: State[Any, Any]
+        self, failures: list[tuple[Form, NotationError]], text: str, at: int, state: State[Any, Any]
     ) -> NotationError:
-        """The failure that got furthest, or the list of what is due if none got anywhere."""
-        furthest = max(failures, key=lambda error: error.position)
-        if furthest.position > at:
-            return furthest
+        """The failures that got furthest, of actions that are due if there are any, together.
+
+        If none got anywhere, the list of what is due.
+        """
         due = state.game.rulebook.action_types[type(state.phase)]
+        furthest = max(error.position for _, error in failures)
+        if furthest > at:
+            last = [(form, error) for form, error in failures if error.position == furthest]
+            some = [each for each in last if each[0].kind in due] or last
+            first, *others = dict.fromkeys(error.reason for _, error in some)
+            return NotationError(
+                " or ".join([first, *(other.removeprefix("expected ") for other in others)]), text, furthest
+            )
         patterns = [form.pattern for form in self.forms if form.kind in due]
         expected = " or ".join(map(repr, patterns)) if patterns else "nothing: the game is over"
         return NotationError(f"expected {expected}", text, at)
