@@ -18,7 +18,7 @@ from tests.oracle.payola_offers import cases, differences, main
 OFFERS = Path("oracle") / "payola" / "payola_offers_public.jsonl.gz"
 
 
-@pytest.mark.parametrize("variant", [2, 4], ids=["rout", "crowd with votes"])
+@pytest.mark.parametrize("variant", [2, 4], ids=["rout", "rout with votes"])
 def test_it_conforms(variant: int) -> None:
     """A few games of two of the variants; all of them are played in `test_everything_is_shown`."""
     report = conform(Payola.variants()[variant], games=1)
