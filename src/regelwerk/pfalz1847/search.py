@@ -113,16 +113,22 @@ class Field:
         sides = self._sides
         for at, hopes in enumerate(self._hopes):
             arms, pay, peak, start, bonus = hopes.star.arms, hopes.pay, hopes.peak, hopes.start, hopes.bonus
+            known = hopes.known
             for one in hopes.order:
                 if peak[one] <= floor:
                     break
+                if known[one] <= floor:
+                    continue
                 uses = arms[one][0]
                 toll = _toll(tolls, uses)
-                if peak[one] - toll <= floor:
+                if known[one] <= floor + toll:
                     continue
+                known[one] = floor + toll  # unless one of these pays more
                 for other in hopes.partners(one, floor + toll - start - pay[one]):
                     both = uses | arms[other][0]
                     value = start + pay[one] + pay[other] + bonus(both)
+                    if value > known[one]:
+                        known[one] = value
                     if value - _toll(tolls, both) > floor:
                         found.append((value, both & sides, at, one, other))
                         if best:
@@ -170,6 +176,8 @@ class _Hopes:
             for pay, mark, (_, _, majors, *_) in zip(self.pay, self._marks, star.arms, strict=True)
         ]
         """By arm: the most that a route with it can pay."""
+        self.known = self.peak.copy()
+        """The same, as far as searches found that it is less."""
         self.order = sorted(range(len(self.peak)), key=self.peak.__getitem__, reverse=True)
         """The arms, those with the highest peak first."""
 
