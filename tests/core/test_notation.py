@@ -66,11 +66,10 @@ def test_what_stands_in_brackets_is_written_and_need_not_be_read(text: str) -> N
 
 
 def test_forms_that_failed_at_the_same_place_are_told_together_those_due_first() -> None:
-    take = {"amount": NUMBER, "heap": NUMBER}
     notation = Notation(
         Form("take far {where}", Go, where=PLACES, fixed={"how_far": 9}),
-        Form("take {amount} from {heap}", Take, **take),
-        Form("take {amount} off {heap}", Take, **take),
+        Form("take {amount} from {heap}", Take, amount=NUMBER, heap=NUMBER),
+        Form("take {amount} off {heap}", Take, amount=NUMBER, heap=NUMBER),
     )
     with pytest.raises(NotationError) as found:
         notation.parse("take 1 of 0", START)
