@@ -1,8 +1,9 @@
 """Compare the adjudicator with recorded phases: `python tests/oracle/diplomacy.py FILE...`
 
 Reads files of movement phases and of whole games (JSON Lines, plain or gzip), prints how many phases were
-compared and every difference, and exits 1 if there is any. Where a line tells which other programs gave
-another answer than the recorded one, they are counted by kind; that is no difference of ours.
+compared and every difference, and exits 1 if there is any, or a file without phases. Where a line tells which
+other programs gave another answer than the recorded one, they are counted by kind; that is no difference of
+ours.
 """
 
 from __future__ import annotations
@@ -217,7 +218,8 @@ def main(paths: list[str]) -> int:
         print(__doc__)
         return 2
     board = standard()
-    total = compared = 0
+    total = 0
+    empty: list[str] = []
     for path in paths:
         phases = lines = 0
         peers = Counter[tuple[str, str]]()
@@ -229,14 +231,15 @@ def main(paths: list[str]) -> int:
             peers.update(differing_peers(line))
             for difference in differences:
                 print(f"{line['id']}: {difference}")
-        compared += phases
+        if not phases:
+            empty.append(path)
         print(f"{path}: {phases} phases compared, {lines} lines with differences")
         for (peer, kind), count in sorted(peers.items()):
             print(f"    {peer} gave another answer {count} times ({kind})")
     print(f"{total} differences")
-    if not compared:
-        print("there was nothing to compare")
-    return 1 if total or not compared else 0
+    for path in empty:
+        print(f"{path} has nothing to compare")
+    return 1 if total or empty else 0
 
 
 if __name__ == "__main__":

@@ -106,6 +106,14 @@ def test_the_script_tells_every_difference(tmp_path: Path, capsys: pytest.Captur
     assert "2 phases compared, 2 lines with differences" in out
 
 
+def test_the_script_is_not_content_with_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    good, empty = tmp_path / "good.jsonl", tmp_path / "empty.jsonl"
+    good.write_text(json.dumps(MOVEMENT), encoding="utf-8")
+    empty.write_text("", encoding="utf-8")
+    assert main([str(good), str(empty)]) == 1
+    assert capsys.readouterr().out.splitlines()[-1] == f"{empty} has nothing to compare"
+
+
 def test_it_runs_as_a_script(tmp_path: Path):
     path = tmp_path / "good.jsonl"
     path.write_text(json.dumps(MOVEMENT), encoding="utf-8")
