@@ -67,7 +67,10 @@ class Graph:
 
     def bits(self, stops: Iterable[int]) -> int:
         """The set of these stops, those without an edge left out."""
-        return sum(self._bits.get(stop, 0) for stop in set(stops))
+        found = 0
+        for stop in stops:
+            found |= self._bits.get(stop, 0)
+        return found
 
     def edge(self, stop: int, other: int, between: tuple[int, ...]) -> int:
         """The place of the edge between two stops over these hexes. Raises `KeyError` if there is none."""
