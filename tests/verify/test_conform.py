@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from regelwerk.core import Record, Rule, TurnRule, frozen
-from regelwerk.core.codec import AnyGame
+from regelwerk.core import Record, Rule, State, TurnRule, frozen
+from regelwerk.core.codec import AnyGame, AnyState
 from regelwerk.verify import BATTERY, Coverage, Moment, conform, on, verify_game
-from tests.toys import Nim, NimRule, Over, Taking, Tossing
+from tests.toys import Nim, NimRule, NimTable, Over, Taking, Tossing
 from tests.verify.broken import BreaksARareLaw, DeadEnd, LeaksTheRoll
 from tests.verify.toys import Bluff
 
@@ -154,6 +154,39 @@ def test_a_game_is_verified_with_its_variants() -> None:
     assert report.coverage.complete
     assert done == [(number, 8) for number in range(1, 9)]
     assert verify_game(Variants(), games=1, checks=[], variants=False).games == (Variants(),)
+
+
+class Placed(Nim):
+    @classmethod
+    def positions(cls) -> tuple[AnyState, ...]:
+        """Of two games, two positions and one."""
+        two = Nim(size=9)
+        return (
+            State(NimTable(two, (0, 9)), Taking(1)),
+            State(NimTable(two, (8, 9)), Taking(0)),
+            State(NimTable(Nim(heaps=1, size=8), (8,)), Taking(0)),
+        )
+
+
+def test_a_game_is_played_from_its_positions_too() -> None:
+    placed = verify_game(Placed(toss=True), games=4, checks=CHEAP)
+    assert placed.ok, str(placed)
+    assert placed.games == (Placed(toss=True), Placed(), Nim(size=9), Nim(heaps=1, size=8))
+    assert placed.playouts >= 16
+    assert verify_game(Placed(), games=4, checks=[], variants=False).games == (Placed(),)
+
+
+def test_a_counterexample_begins_at_its_position() -> None:
+    @on(Moment)
+    def no_eight(moment: Moment) -> str | None:
+        """Nothing like eight."""
+        return "an eight" if 8 in moment.state.table.heaps else None
+
+    report = verify_game(Placed(), games=6, checks=[no_eight])
+    (failure,) = report.failures
+    assert failure.record.position in Placed.positions()
+    assert 8 in failure.record.last.table.heaps
+    assert len(failure.record.actions) <= 1
 
 
 def test_a_failing_variant_fails_the_whole() -> None:

@@ -101,6 +101,11 @@ class Game(Options, ABC, Generic[T, P]):
         """
         return (cls(),)
 
+    @classmethod
+    def positions(cls) -> tuple[State[Any, Any], ...]:
+        """States from which the kit plays too, to see what random play from the start seldom comes to."""
+        return ()
+
     @abstractmethod
     def scores(self, table: T) -> tuple[int, ...]:
         """The game's own points of each seat."""

@@ -64,11 +64,17 @@ def verify_game(
     """Conformance of a game and, unless told otherwise, of its class's variants; `games` playouts of each.
 
     Coverage is counted over all of them together. The variants stand for a game that is as by default: where
-    random play of that one would never end, its class lists others.
+    random play of that one would never end, its class lists others. From the positions that the class lists
+    as many playouts begin again, of each game that they belong to.
     """
     listed = type(game).variants() if variants else ()
     wanted = dict.fromkeys(listed if listed and _by_default(game) else (game, *listed))
-    return _verified([_Run(each, seed, longest, checks) for each in wanted], games, progress)
+    runs = [_Run(each, seed, longest, checks) for each in wanted]
+    positions = type(game).positions() if variants else ()
+    for each in dict.fromkeys(position.game for position in positions):
+        begun = tuple(position for position in positions if position.game == each)
+        runs.append(_Run(each, seed, longest, checks, begun))
+    return _verified(runs, games, progress)
 
 
 def _by_default(game: AnyGame) -> bool:
@@ -81,16 +87,16 @@ def _verified(runs: Sequence[_Run], games: int, progress: Progress | None) -> Re
     for place, run in enumerate(runs):
         run.examine_setting()
         for number in range(games):
-            run.play(number)
+            run.play()
             if progress:
                 progress(place * games + number + 1, len(runs) * games)
-    for number in range(games, games * 3):
+    for _ in range(2 * games):
         for run in runs:
             run.probe(_together(runs))
         if _together(runs).complete:
             break
         for run in runs:
-            run.play(number, examine=False)
+            run.play_more()
     return reduce(add, (run.report() for run in runs))
 
 
@@ -109,9 +115,18 @@ def _together(runs: Sequence[_Run]) -> Coverage:
 class _Run:
     """One game under test, and all that was found so far."""
 
-    def __init__(self, game: AnyGame, seed: int, longest: int, checks: Sequence[AnyCheck]) -> None:
+    def __init__(
+        self,
+        game: AnyGame,
+        seed: int,
+        longest: int,
+        checks: Sequence[AnyCheck],
+        positions: Sequence[AnyState] = (),
+    ) -> None:
         self.coverage = Coverage([game])
         self._game = game
+        self._positions = tuple(positions)
+        self._begun: AnyState | None = None
         self._seed = seed
         self._longest = longest if game.max_length is None else min(longest, game.max_length + 1)
         self._checks = tuple(checks)
@@ -121,7 +136,7 @@ class _Run:
         self._walks = repertoire()
         self._alike: Counter[tuple[object, ...]] = Counter()
         self._examined: Counter[AnyState] = Counter()
-        self._late: list[tuple[tuple[Action, ...], AnyState]] = []
+        self._late: list[tuple[AnyState | None, tuple[Action, ...], AnyState]] = []
         self._playouts = 0
         self._steps = 0
 
@@ -136,19 +151,28 @@ class _Run:
         """Ask what can be asked before anything is played."""
         self._ask(Setting(self._game, f"{self._seed}"), ())
 
-    def play(self, number: int, *, examine: bool = True) -> None:
+    def play_more(self) -> None:
+        """Playouts for coverage alone: one from the start, or one from each position."""
+        for _ in self._positions or (None,):
+            self.play(examine=False)
+
+    def play(self, *, examine: bool = True) -> None:
         """One playout, with the battery along the way."""
+        number = turn = self._playouts
         rng = Random(f"{self._seed}/{number}")
-        walk, longest = self._walks[number % len(self._walks)], self._longest
-        if number < 2:
-            walk = (first, last)[number]
+        if self._positions:  # each of them in turn, and all walks from each
+            turn, place = divmod(number, len(self._positions))
+            self._begun = self._positions[place]
+        walk, longest = self._walks[turn % len(self._walks)], self._longest
+        if turn < 2 and not self._positions:
+            walk = (first, last)[turn]
             if self._game.max_length is None:  # then such play goes in circles, and few of them are enough
                 longest = min(longest, _CIRCLING)
         actions: list[Action] = []
         states: list[AnyState] = []
         self._playouts += 1
         try:
-            states.append(self._game.start())
+            states.append(self._game.start() if self._begun is None else self._begun)
             self._meet(states, actions, rng, examine)
             while not states[-1].is_over and len(actions) < longest:
                 action = walk(states[-1], rng)
@@ -160,17 +184,19 @@ class _Run:
             self._fail(legal_actions_apply, actions, f"raised {type(error).__name__}: {error}", "")
             return
         latest = {class_of(state.phase): place for place, state in enumerate(states)}
-        self._late += [(tuple(actions[:place]), states[place]) for place in latest.values()]
+        self._late += [(self._begun, tuple(actions[:place]), states[place]) for place in latest.values()]
         if examine:
-            self._ask(Course(self._game, tuple(actions), tuple(states), f"{self._seed}/{number}"), actions)
+            salt = f"{self._seed}/{number}"
+            self._ask(Course(self._game, tuple(actions), tuple(states), salt, self._begun), actions)
 
     def probe(self, coverage: Coverage) -> None:
         """Take every action in the latest states of those phases from which a transition is still unseen."""
         rng = Random(f"{self._seed}/probe/{self._playouts}")
         wanted = {before for before, _ in coverage.missing_transitions}
-        for actions, state in self._late:
+        for begun, actions, state in self._late:
             if type(state.phase) not in wanted:
                 continue
+            self._begun = begun
             try:
                 for action in Moment(state, self._lore, f"{self._seed}").some:
                     self._steps += 1
@@ -228,6 +254,7 @@ class _Run:
 
     def _fail(self, check: AnyCheck, actions: Sequence[Action], complaint: str, salt: str) -> None:
         if check.name not in self._failures:
-            shrinker = Shrinker(self._game, check, salt, self._lore)
+            shrinker = Shrinker(self._game, check, salt, self._lore, self._begun)
             shortest, complaint = shrinker.shortest(actions, complaint)
-            self._failures[check.name] = Failure(check, complaint, Record(self._game, shortest))
+            record = Record(self._game, shortest, self._begun)
+            self._failures[check.name] = Failure(check, complaint, record)

@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 import attrs
 
-from regelwerk.core import CHANCE, Action, Choices, Player
+from regelwerk.core import CHANCE, Action, Choices, Player, Record
 from regelwerk.core.codec import AnyGame, AnyState
 from regelwerk.verify.anatomy import rebuilt
 from regelwerk.verify.mutants import Lore, malformed_of, mutants_of
@@ -116,7 +116,14 @@ class Course:
     actions: tuple[Action, ...]
     states: tuple[AnyState, ...]
     salt: str
+    position: AnyState | None = None
+    """Where it began, if not at the start."""
     rng: Random = attrs.field(init=False)
+
+    @property
+    def record(self) -> Record:
+        """The record of it."""
+        return Record(self.game, self.actions, self.position)
 
 
 Complaint: TypeAlias = str | None

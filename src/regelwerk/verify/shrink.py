@@ -15,8 +15,11 @@ _TRIES = 300
 class Shrinker:
     """One check that failed, asked again after ever shorter playouts; a bounded number of times."""
 
-    def __init__(self, game: AnyGame, check: AnyCheck, salt: str, lore: Lore) -> None:
+    def __init__(
+        self, game: AnyGame, check: AnyCheck, salt: str, lore: Lore, position: AnyState | None = None
+    ) -> None:
         self._game = game
+        self._position = position
         self._check = check
         self._salt = salt
         self._lore = lore
@@ -68,7 +71,7 @@ class Shrinker:
     def _played(self, actions: Sequence[Action]) -> list[AnyState] | None:
         """The states that the actions pass through; None if one of them is not legal where it stands."""
         try:
-            states = [self._game.start()]
+            states = [self._game.start() if self._position is None else self._position]
             for action in actions:
                 if action not in states[-1].legal_actions:
                     return None
@@ -82,7 +85,9 @@ class Shrinker:
         if kind is Moment:
             return self._check.complaint(Moment(states[-1], self._lore, self._salt))
         if kind is Course:
-            return self._check.complaint(Course(self._game, actions, tuple(states), self._salt))
+            return self._check.complaint(
+                Course(self._game, actions, tuple(states), self._salt, self._position)
+            )
         if kind is Step and actions:
             return self._check.complaint(Step(states[-2], actions[-1], states[-1], self._salt))
         return self._check.complaint(Setting(self._game, self._salt)) if kind is Setting else None

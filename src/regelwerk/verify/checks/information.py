@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
-from regelwerk.core import CHANCE, Action, Player, Record
+from regelwerk.core import CHANCE, Action, Player
 from regelwerk.core.codec import AnyState, state_from_json, state_to_json
 from regelwerk.verify.anatomy import hides_something, mutable_part, spelled
 from regelwerk.verify.checks.values import games_of, same_choices
@@ -284,7 +284,7 @@ def own_actions_are_seen_whole(step: Step) -> Complaint:
 @on(Course)
 def records_are_filtered(course: Course) -> Complaint:
     """A record as one seat saw it holds that seat's views and witnessed actions only, also after an undo."""
-    record = Record(course.game, course.actions)
+    record = course.record
     for seat in (*range(course.game.seats), None):
         story = record.view(seat)
         if [view for view, _ in story] != [state.view(seat) for state in course.states]:

@@ -6,7 +6,7 @@ import json
 from itertools import islice, permutations
 from math import factorial
 
-from regelwerk.core import Record, RecordError, RegelwerkError, Rotatable
+from regelwerk.core import RecordError, RegelwerkError, Rotatable
 from regelwerk.core.codec import AnyState, state_from_json, state_to_json
 from regelwerk.core.shape import misfit, well_formed
 from regelwerk.verify.anatomy import class_of, hides_something, spelled
@@ -191,7 +191,7 @@ def seats_are_alike(moment: Moment) -> Complaint:
 @on(Course)
 def replay_is_exact(course: Course) -> Complaint:
     """Replaying the actions gives every state again; undoing gives the earlier ones."""
-    record = Record(course.game, course.actions)
+    record = course.record
     if tuple(record.states()) != course.states:
         return "replayed, the actions lead to other states"
     for steps in {0, 1, len(course.actions)} if course.actions else {0}:

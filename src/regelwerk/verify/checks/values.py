@@ -233,7 +233,7 @@ def games_are_values(setting: Setting) -> Complaint:
 @on(Course)
 def records_survive_json(course: Course) -> Complaint:
     """A record read back from JSON or JSON Lines is the same record with the same digest."""
-    record = Record(course.game, course.actions)
+    record = course.record
     games = games_of(course.game)
     for again in (Record.from_json(record.to_json(), games), Record.from_lines(record.to_lines(), games)):
         if again != record or again.digest != record.digest:
