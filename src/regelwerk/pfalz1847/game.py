@@ -12,6 +12,7 @@ from regelwerk.pfalz1847.notation import format_action, parse_action
 from regelwerk.pfalz1847.options import ONLINE, PfalzOptions
 from regelwerk.pfalz1847.phases import PfalzPhase, PfalzState
 from regelwerk.pfalz1847.picture import picture_of
+from regelwerk.pfalz1847.positions import POSITIONED, positions
 from regelwerk.pfalz1847.rulebook import RULEBOOK
 from regelwerk.pfalz1847.rules import PfalzRule
 from regelwerk.pfalz1847.scores import scores_of
@@ -59,6 +60,11 @@ class Pfalz1847(PfalzOptions, Game[PfalzTable, PfalzPhase]):
     def variants(cls) -> tuple[Pfalz1847, ...]:
         """Games that end soon, in which every switch and every transition is seen."""
         return tuple(cls(**options) for options in small_games())
+
+    @classmethod
+    def positions(cls) -> tuple[PfalzState, ...]:
+        """Positions that random play seldom comes to."""
+        return positions(cls(**POSITIONED))
 
     def scores(self, table: PfalzTable) -> tuple[int, ...]:
         return scores_of(table)
