@@ -233,9 +233,10 @@ def test_11_krauss_in_a_short_round() -> None:
     assert bought.table.cash[0] == buying.table.cash[0] + 15
 
 
-def test_12_spr_brings_the_presidency_of_saar() -> None:
+@pytest.mark.parametrize("mode", ["director_cert", "two_shares"])
+def test_12_spr_brings_the_presidency_of_saar(mode: str) -> None:
     for launch, treasury in (("escrow", 0), ("immediate", 336)):
-        table = drafted(start(launch_money=launch), "SPR").table
+        table = drafted(start(launch_money=launch, plp_mode=mode), "SPR").table
         railway = table.railway("Saar")
         assert hands(table, "Saar") == ["", "", "", "P"]
         assert (railway.president, railway.started, railway.floated) == (3, True, False)
@@ -295,6 +296,14 @@ def test_launch_money_in_the_draft() -> None:
     assert paid == [(0, 172), (0, 258), (0, 344), (430, 430)]
     assert escrow.table.railway("L").floated
     assert site.table.railway("L").floated
+
+
+def test_the_clock_knows_the_round_of_the_last_sale() -> None:
+    state = passed(start(), 4)
+    assert (state.table.clock.round, state.table.clock.sale) == (2, 0)
+    state = drafted(state, "R")
+    assert state.table.clock.sale == 2
+    assert passed(state, 3).table.clock.sale == 2
 
 
 @pytest.mark.parametrize("options", [{}, ONLINE])

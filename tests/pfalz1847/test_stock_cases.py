@@ -85,6 +85,13 @@ def test_30_sales_come_before_the_purchase() -> None:
     assert both.phase == Trading(2, ((), ("Saar",), (), ()))
 
 
+def test_refusals_are_forgotten_with_the_turn() -> None:
+    for action in (Pass(1), BuyIPO(1, "L")):
+        state = trading(owned(stock(), "L", "Psss"), 1, refused=("R",), traded=("K",)).apply(action)
+        assert isinstance(state.phase, Trading)
+        assert (state.phase.refused, state.phase.traded) == ((), ("K",))
+
+
 def test_30_only_selling_is_no_pass() -> None:
     table = owned(stock(), "Saar", "P", "sss")
     sold = trading(table, 1, idle=2).apply(Sell(1, "Saar", 10)).apply(Pass(1))
@@ -108,6 +115,20 @@ def test_31_nobody_buys_back_in_the_same_round(earlier: bool) -> None:
         assert rule(state, BuyPool(1, "M", 10)) is wanted
         assert rule(state, BuyPool(1, "L", 10)) is None
         assert rule(trading(table, 2, sales=((), ("M",), (), ())), BuyIPO(2, "M")) is None
+
+
+def test_31_what_was_sold_in_all_turns_of_the_round_counts() -> None:
+    """P2 sells Saar, then M, then Saar again."""
+    table = owned(owned(stock(), "Saar", "P", "sss"), "M", "Pss", "ss")
+    state = trading(table, 1)
+    for id in ("Saar", "M", "Saar"):
+        state = state.apply(Sell(1, id, 10)).apply(Pass(1))
+        for seat in (2, 3, 0):
+            state = state.apply(Pass(seat))
+    assert isinstance(state.phase, Trading)
+    assert set(state.phase.sales[1]) == {"Saar", "M"}
+    for id in ("Saar", "M"):
+        assert rule(state, BuyPool(1, id, 10)) is PfalzRule.BUY_BACK
 
 
 def test_31_in_the_next_round_it_can_be_bought() -> None:

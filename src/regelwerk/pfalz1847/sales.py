@@ -35,7 +35,7 @@ def sales(
         rival = railway.hands[heir_of(railway, seat)]
         terms = _terms(table, railway.id, emergency_for)
         found += _blocks(seat, railway.id, hand, rival, railway.pool, terms)
-    if table.krauss == seat and KRAUSS not in sold:
+    if table.krauss == seat:
         found.append(_sale(seat, KRAUSS, 100, 0))
     return tuple(found)
 
