@@ -33,6 +33,16 @@ def test_one_name_fills_all_seats_and_several_say_how_many_there_are(run: Run) -
     assert "Nim with 3 seats" in run("play nim --seats greedy,by-type,random").out
 
 
+def test_the_last_name_may_fill_the_seats_that_are_left(run: Run) -> None:
+    for seats in ("greedy,random,...", "greedy,random,…"):
+        out = run(f"play nim --seats {seats} --option seats=3").out
+        assert "first: greedy, second: random, third: random" in out
+    assert "first: greedy, second: random" in run("play nim --seats greedy,random,...").out
+    assert "3 names for 2 seats" in run("play nim --seats greedy,random,random,...").err
+    assert "nobody called '...'" in run("play nim --seats ...").err
+    assert "nobody called 'nobody'" in run("play nim --seats nobody,...").err
+
+
 def test_without_a_seed_there_is_a_new_one_which_is_shown(run: Run) -> None:
     first = run("play nim --seats random --option size=99").out
     assert first != run("play nim --seats random --option size=99").out

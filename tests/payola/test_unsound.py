@@ -110,6 +110,16 @@ def test_a_single_sheet_tells_the_line_too() -> None:
     assert Sheet.parse("A par H\naccept F,", TABLE, FRANCE).accept == (2, 0, 1, 3, 4, 5, 6)
 
 
+def test_a_wrong_kind_of_unit_is_named_where_it_matters() -> None:
+    """An order that the unit can take is read all the same; else the error says what was written."""
+    assert Sheet.parse("5 : F par - bur", TABLE, 2) == Sheet.parse("5 : A par - bur", TABLE, 2)
+    with pytest.raises(NotationError, match="F is written, but A par stands there: a unit moves to a place"):
+        Sheet.parse("5 : F par - lon", TABLE, FRANCE)
+    with pytest.raises(NotationError, match=r"A is written, but F stp/sc stands there: .*F stp/sc - mos"):
+        Sheet.parse("A stp - fin | A stp - mos", TABLE, FRANCE)
+    assert Sheet.parse("5 : A par - lon", TABLE, FRANCE).size == 1  # judged when the sheet is handed in
+
+
 def test_where_a_game_may_begin() -> None:
     """The switch is named as it is written, and no game comes to the end of the calendar."""
     place = "has A par FRANCE owns par, mar"

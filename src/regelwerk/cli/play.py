@@ -35,8 +35,9 @@ def play(
         A game by its name, as `regelwerk games` lists it.
     seats
         Who sits where, such as human,random,greedy: human, random (any legal action alike), by-type (any
-        kind of action alike), greedy (looks one action ahead). One name fills all seats. By default you
-        take the first seat and random the others.
+        kind of action alike), greedy (looks one action ahead). One name fills all seats, and ... behind
+        the last one those that are left: human,random,... By default you take the first seat and random
+        the others.
     seed
         A number that chance and the programs follow; by default a new one, which is shown.
     option

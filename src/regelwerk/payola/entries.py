@@ -13,8 +13,16 @@ from typing import cast, get_args
 from regelwerk.core import NotationError, Player, seen
 from regelwerk.core.errors import clip
 from regelwerk.payola.actions import Entry, Offer, Reserve, Send, SetAcceptance
-from regelwerk.payola.diplomacy import Hold, MovementOrder, Position, format_order, parse_order
+from regelwerk.payola.diplomacy import (
+    Hold,
+    MovementOrder,
+    Position,
+    format_order,
+    order_violation,
+    parse_order,
+)
 from regelwerk.payola.diplomacy.canonical import canonical
+from regelwerk.payola.diplomacy.scanner import Scanner
 from regelwerk.payola.lines import Form, Line, Transfer
 from regelwerk.payola.options import BOARD, SEATS
 from regelwerk.payola.table import AcceptanceList, PayolaTable
@@ -111,7 +119,18 @@ def _order(part: str, unit: str, text: str, begin: int, position: Position) -> M
             raise NotationError(inner.reason, text, at) from None
     if not isinstance(order, _MOVEMENT):
         raise NotationError("an order of a movement phase is expected", text, begin)
-    return cast("MovementOrder", order)
+    movement = cast("MovementOrder", order)
+    _check_kind(part, movement, text, begin, position)
+    return movement
+
+
+def _check_kind(part: str, order: MovementOrder, text: str, begin: int, position: Position) -> None:
+    """The wrong kind of unit does no harm, but an order that makes no sense may be meant for another unit."""
+    written = Scanner(part, BOARD).kind()
+    stands = next((u for u in position.units if BOARD.province_of[u.at] == order.at), None)
+    if written and stands and written != stands.kind and (violation := order_violation(position, order)):
+        found = f"{stands.kind} {BOARD.places[stands.at]}"
+        raise NotationError(f"{written} is written, but {found} stands there: {violation}", text, begin)
 
 
 def _unit(order: MovementOrder, position: Position) -> str:
