@@ -72,9 +72,10 @@ def _deed(before: PfalzState, action: Action, after: PfalzState) -> str:
             return _bought(before.table, action, who)
         case Bankrupt():
             return f"{seat} cannot pay for a train of {id}, and is bankrupt"
+        case _ if id is None:
+            return f"{seat} {_of_a_player(before.table, action, after.table)}"
         case _:
-            deed = _of_a_player(before.table, action, after.table) if id is None else None
-            return f"{seat} {deed}" if deed else _of_a_corporation(before, action, id or seat)
+            return _of_a_corporation(before, action, id)
 
 
 def _nothing(before: PfalzState, seat: str) -> str:
@@ -124,7 +125,7 @@ def _help(table: PfalzTable, id: str, president: Player, price: int) -> str:
     return f", of which {seat_name(president)} pays {short}" if short > 0 else ""
 
 
-def _of_a_player(before: PfalzTable, action: Action, after: PfalzTable) -> str | None:
+def _of_a_player(before: PfalzTable, action: Action, after: PfalzTable) -> str:
     match action:
         case DraftBuy(item=item):
             return f"drafts {item} for {privates()[item].price}{_brought(item)}"
@@ -145,7 +146,7 @@ def _of_a_player(before: PfalzTable, action: Action, after: PfalzTable) -> str |
             price = after.cash[owner] - before.cash[owner]
             return f"takes {percent}% of {id} from {seat_name(owner)} for {price}"
         case _:
-            return None
+            return f"does {action!r}"
 
 
 def _brought(item: str) -> str:
