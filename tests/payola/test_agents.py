@@ -29,8 +29,10 @@ from regelwerk.payola.options import BOARD
 from regelwerk.payola.phases import PayolaState
 from regelwerk.payola.sheets import Sealed, Sheet, opened
 from regelwerk.payola.table import owner_in
+from regelwerk.verify.walks import sensible, uniform
 from tests.payola.scripts import DUEL, begun, played
 from tests.payola.test_rules import FALL_RETREAT, WINTER
+from tests.toys import Nim
 
 FRANCE, GERMANY, ITALY = 2, 3, 4
 POWERS = range(7)
@@ -352,3 +354,15 @@ def test_a_game_with_few_lines_and_coins_is_no_trouble() -> None:
     game = Payola(last_year=1901, max_lines=2, max_amount=3, draws=True, zero_sum=True, transfers=True)
     record = play(game, [GreedyAgent(samples=2)] * 7, seed=4)
     assert record.last.is_over
+
+
+def test_the_kit_plays_some_games_with_sense() -> None:
+    """By chance an offer would hardly ever be small and for a unit of its own."""
+    state = begun()
+    for seed in range(3):
+        action = sensible(state, Random(seed))
+        (line,) = offers([action])
+        assert owner_in(state.table.position, line.at) == action.player
+        assert line.amount <= 8
+    other = Nim().start()
+    assert all(sensible(other, Random(seed)) == uniform(other, Random(seed)) for seed in range(20))
