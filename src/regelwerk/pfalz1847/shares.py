@@ -1,4 +1,4 @@
-"""Who has which certificates, and what follows from it: floating and the presidency (2.5, 2.7).
+"""Who has which certificates, and what follows: floating, investor shares, the presidency (2.5 to 2.7).
 
 >>> railway = Railway("NDB", ipo=left_in_ipo("NDB", 6), hands=(PRESIDENT, EMPTY, EMPTY))
 >>> next_certificate(railway)
