@@ -52,8 +52,6 @@ def helped_violation(table: PfalzTable, turn: Turn, action: BuyTrain) -> Violati
 def emergency_sales(table: PfalzTable, turn: Turn) -> tuple[Sell, ...]:
     """The blocks that the president can sell for the train."""
     gap, id = lacking(table, turn), turn.corporation
-    if gap <= 0 and not table.game.half_counts_whole:
-        return ()
     seat = president_of(table.railway(id))
     found = sales(table, seat, emergency_for=id, sold=turn.sold)
     return tuple(sale for sale in found if _without_smallest(table, sale) < gap)

@@ -29,7 +29,7 @@ def purchase(
     if buyer == SPR_CLOSES_WITH:
         table = with_owner(table, "SPR", "closed")
     if source == "supply":
-        if _place(train) > _place(table.phase):
+        if train != table.phase:
             table = _begun(table, train)
         table = supply_train_bought(table, buyer, train)
     return table
