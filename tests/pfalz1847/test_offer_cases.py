@@ -134,6 +134,15 @@ def test_a_private_changes_hands_once_in_a_stock_round(once: bool, expected: Pfa
     assert refusal(following, OfferPrivate(THIRD, "R", 10)) is None
 
 
+def test_a_private_may_change_hands_again_and_again_without_the_switch() -> None:
+    state = trading(operating(phase="4", owners={"R": SELLER}, private_once_per_sr=False, consent=False))
+    for seat in (BUYER, SELLER, THIRD):
+        state = state.apply(OfferPrivate(seat, "R", 10))
+    assert isinstance(state.phase, Trading)
+    assert state.phase.traded == ("R",)
+    assert state.table.owner("R") == THIRD
+
+
 # To corporations
 
 

@@ -118,7 +118,8 @@ def _with_private(
     table = with_cash(table, seller, price)
     if isinstance(during, Trading):
         table = with_owner(with_cash(table, during.seat, -price), private, during.seat)
-        return after_purchase(table, evolve(during, traded=(*during.traded, private)))
+        traded = tuple(dict.fromkeys((*during.traded, private)))
+        return after_purchase(table, evolve(during, traded=traded))
     id = during.turn.corporation
     return _resumed(with_owner(with_treasury(table, id, -price), private, id), during)
 
