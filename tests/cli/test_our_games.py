@@ -10,8 +10,12 @@ import pytest
 from regelwerk.core import Record, catalogue
 from tests.cli.conftest import Run
 from tests.cli.test_secrets import sitting
+from tests.pfalz1847.test_narration import EXAMPLE
 
-OPTIONS = {"payola": " --option last_year=1901 --option max_lines=1 --option max_alternatives=1"}
+OPTIONS = {
+    "payola": " --option last_year=1901 --option max_lines=1 --option max_alternatives=1",
+    "pfalz1847": " --option max_or_sets=2",
+}
 """What makes a game end, and soon, where it would not by default."""
 
 
@@ -39,6 +43,38 @@ def test_every_machine_can_be_drawn(run: Run, name: str, format: str) -> None:
     assert (result.status, result.err) == (0, "")
     for phase in catalogue.find(name).rulebook.phases:
         assert phase.__name__ in result.out
+
+
+def test_persons_play_the_worked_example_of_1847_pfalz(run: Run, tmp_path: Path) -> None:
+    """As the specification has it, in small letters and with slips of the pen."""
+    path = tmp_path / "game.jsonl"
+    texts = [text for text, _ in EXAMPLE]
+    typed: list[str] = []
+    for text in texts:
+        slips = {
+            "H3 drafts K": ["draft plp", "draft q"],
+            "L lays 58:1 on G17": ["? g17", "lay 3:2 on g17", "M lays 58:1 on G17"],
+            "L runs 3: F18-G17-G15 = 70": ["run 3: f18-g17-g15 = 80", "run 3: g19-f18-g17-g15"],
+            "L pays": ["undo", "hold 3", "undo", "run 3: f18-g17-g15"],
+        }
+        typed += [*slips.get(text, []), text.lower().replace("passes", "pass").replace("lays", "lay")]
+    result = run("play pfalz1847 --seats human --seed 1 --save", str(path), typed=[*typed, "quit"])
+    assert (result.status, result.err) == (0, "")
+    for rule in ("pfalz.draft-item", "pfalz.exit", "pfalz.route-reach"):
+        assert f"[{rule}," in result.out
+    assert "there is no private q; known are PLP, SPR" in result.out
+    assert "M does not act; it is the turn of L" in result.out
+    assert "F18-G17-G15 pays 70, not 80" in result.out
+    assert "Best: 3 F18-G17-G15, 70 in all." in result.out
+    assert (
+        "\n  L lays 3:3 on G17   L lays 4:0 on G17   L lays 58:1 on G17  L lays 58:3 on G17\n" in result.out
+    )
+    record = Record.from_lines(path.read_bytes())
+    said = [
+        record.game.format(action, state)
+        for state, action in zip(record.states(), record.actions, strict=False)
+    ]
+    assert said == texts
 
 
 def test_a_person_frees_a_ship_in_slony_okup(run: Run, tmp_path: Path) -> None:
