@@ -66,9 +66,9 @@ def test_persons_play_the_worked_example_of_1847_pfalz(run: Run, tmp_path: Path)
     assert "M does not act; it is the turn of L" in result.out
     assert "F18-G17-G15 pays 70, not 80" in result.out
     assert "Best: 3 F18-G17-G15, 70 in all." in result.out
-    assert (
-        "\n  L lays 3:3 on G17   L lays 4:0 on G17   L lays 58:1 on G17  L lays 58:3 on G17\n" in result.out
-    )
+    listed = result.out.split("? g17\n")[1].split("H1> ")[0].split()
+    assert {"3:3", "4:0", "58:1", "58:3"} <= set(listed)
+    assert not {"3:2", "G19"} & set(listed)
     record = Record.from_lines(path.read_bytes())
     said = [
         record.game.format(action, state)
