@@ -1,7 +1,7 @@
 """What always holds in 1847 Pfalz, in every state and over every step.
 
-The numbers are those of the list of invariants in `docs/rules/pfalz1847.md`. That every legal action can be
-taken, and that a replay gives the same states (144, 145), the kit checks in every game.
+The numbers are those of the cases, as in the names of the tests. That every legal action can be taken, and
+that a replay gives the same states (144, 145), the kit checks in every game.
 """
 
 from __future__ import annotations
