@@ -313,6 +313,7 @@ def with_stations(count: int, *, treasury: int = 500, **fields: Any) -> PfalzSta
 def test_83_prices_of_stations(placed: int, hex: str, price: int):
     state = with_stations(placed)
     after = state.apply(PlaceToken(0, hex))
+    assert after.phase == BuyingTrains(Turn("L", placed=True))
     assert cash(after, "L") == 500 - price
     assert after.table.bank == state.table.bank + price
     assert after.table.board.stations_of("L")[-1] == hex

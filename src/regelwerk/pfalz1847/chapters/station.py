@@ -73,20 +73,23 @@ def _goes_on(table: PfalzTable, turn: Turn) -> tuple[PfalzTable, Running | Buyin
 
 def _price_violation(table: PfalzTable, id: str, power: Literal["W"] | None) -> Violation | None:
     if power and not has_discount(table, id):
-        used = " any more" if table.owner("W") == id else ""
-        return Violation(PfalzRule.POWER, f"{id} does not have the half price of W{used}")
-    price, cash = station_price(table, id, with_w=power is not None), table.railway(id).cash
-    if price is None or price > cash:
-        what = "none is left" if price is None else f"it costs {price}, and there are {cash}"
-        return Violation(PfalzRule.STATION_PRICE, what)
+        return Violation(PfalzRule.POWER, f"{id} does not have the half price of W")
+    price, cash = _price(table, id, power), table.railway(id).cash
+    if price > cash:
+        return Violation(PfalzRule.STATION_PRICE, f"it costs {price}, and there are {cash}")
     return None
+
+
+def _price(table: PfalzTable, id: str, power: Literal["W"] | None) -> int:
+    price = station_price(table, id, with_w=power is not None)
+    assert price is not None  # without a station left the step is skipped
+    return price
 
 
 def _placed(table: PfalzTable, turn: Turn, action: PlaceToken) -> tuple[PfalzTable, Turn]:
     """The station stands and is paid for; W closes if its power was used."""
     id = turn.corporation
-    price = station_price(table, id, with_w=action.power is not None)
-    assert price is not None
+    price = _price(table, id, action.power)
     if action.power:
         table = with_owner(table, action.power, "closed")
     elif table.game.w_discount_without_closing and has_discount(table, id):
