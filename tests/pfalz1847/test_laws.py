@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 from random import Random
 from typing import Any
 
 import pytest
 
-from regelwerk.core import Record, StateLaw, StepLaw, evolve
+from regelwerk.core import Action, Record, StateLaw, StepLaw, evolve
 from regelwerk.pfalz1847 import laws
 from regelwerk.pfalz1847.actions import Accept, Decline, OfferPrivate, Pass, Sell
 from regelwerk.pfalz1847.board import Lay, Station
@@ -22,15 +23,18 @@ from tests.pfalz1847.positions import at, laying, operating, running
 
 
 @cache
-def played() -> tuple[PfalzState, ...]:
-    """All states of a game that has come to operating rounds, a stock round among its last states."""
+def course() -> tuple[tuple[PfalzState, ...], tuple[Action, ...]]:
+    """The states and actions of a game that has come to operating rounds."""
     rng = Random(3)
-    state = Pfalz1847(seats=4, max_or_sets=3).start()
-    states = [state]
-    while not state.is_over:
-        state = state.advance(by_kind(state, rng))
-        states.append(state)
-    return tuple(states)
+    states, actions = [Pfalz1847(seats=4, max_or_sets=3).start()], list[Action]()
+    while not states[-1].is_over:
+        actions.append(by_kind(states[-1], rng))
+        states.append(states[-1].advance(actions[-1]))
+    return tuple(states), tuple(actions)
+
+
+def played() -> tuple[PfalzState, ...]:
+    return course()[0]
 
 
 def last(phase: type[PfalzPhase]) -> PfalzState:
@@ -63,11 +67,22 @@ def given(seat: int, hand: Hand) -> PfalzState:
     return railway(floated().id, hands=tuple(hands))
 
 
-def test_laws_hold_all_along() -> None:
-    states = played()
+def test_139_140_141_142_143_hold_all_along() -> None:
+    states, actions = course()
+    for (before, after), action in zip(pairwise(states), actions, strict=True):
+        assert [law.__name__ for law in laws.STEP_LAWS if not law(before, action, after)] == []
     for state in states:
         assert [law.__name__ for law in laws.STATE_LAWS if not law(state)] == []
     assert isinstance(states[-1].phase, Over)
+
+
+def test_144_every_legal_action_can_be_taken() -> None:
+    rng = Random(1)
+    for state in played()[::5]:
+        legal = state.legal_actions
+        assert (len(legal) > 0) == (not state.is_over)
+        for action in legal if len(legal) < 20 else {legal.sample(rng) for _ in range(20)}:
+            assert state.apply(action).game is state.game
 
 
 def test_145_a_replay_gives_the_same_states_and_changes_none() -> None:
