@@ -232,7 +232,7 @@ def test_exchanges_by_will_and_by_force() -> None:
     table = owned(operating(phase="5+5", owners={"SCR": 1, "VIW": 2}), "Saar", "P", "ss", investors=2)
     table = running(with_clock(table, round=3), "L", cash=0)
     assert told(at(table, BuyingTrains(TURN)), "passes") == [
-        "L buys no train.",
+        "L is done with trains.",
         "SCR of H2 is exchanged for 10% of Saar.",
         "VIW of H3 is exchanged for 10% of Saar.",
         "H2 is the president of Saar now.",
@@ -443,7 +443,7 @@ def test_the_end_with_everybodys_worth() -> None:
     for seat, cash in enumerate((100, 400, 100, 300)):
         table = rich(table, seat, cash)
     assert told(at(table, BuyingTrains(TURN)), "passes") == [
-        "L buys no train.",
+        "L is done with trains.",
         "The game is over: the bank is broken.",
         "Worth: H2 560, H1 530, H4 300, H3 100.",
         "H2 won.",

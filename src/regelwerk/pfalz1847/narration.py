@@ -87,7 +87,7 @@ def _nothing(before: PfalzState, seat: str) -> str:
         case Placing(turn=turn):
             return f"{turn.corporation} places no station"
         case BuyingTrains(turn=turn):
-            return f"{turn.corporation} buys no {'more trains' if turn.bought else 'train'}"
+            return f"{turn.corporation} is done with trains"
         case BuyingQuarries(turn=turn):
             return f"{turn.corporation} buys no quarry"
         case _:
