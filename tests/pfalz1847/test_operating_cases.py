@@ -349,6 +349,7 @@ def test_87_w_halves_the_price():
     without = state.apply(PlaceToken(0, "F16"))
     assert cash(without, "L") == 420
     assert without.table.owner("W") == "L"
+    assert refusal(placing(without.table, "L"), PlaceToken(0, "G19", "W")) is None  # it waits
     for after in (with_w, without):
         assert refusal(after, PlaceToken(0, "G19")) is TurnRule.WRONG_PHASE
         assert refusal(after, PlaceToken(0, "G19", "W")) is TurnRule.WRONG_PHASE
@@ -392,6 +393,8 @@ def test_87_the_discount_may_be_taken_without_closing_w():
     later = placing(after.table, "L")
     assert refusal(later, PlaceToken(0, "G19", "W")) is PfalzRule.POWER  # it is used up
     assert cash(later.apply(PlaceToken(0, "G19")), "L") == 20
+    others = with_stations(1, phase="4", owners={"W": "Saar"}, w_discount_without_closing=True)
+    assert not others.apply(PlaceToken(0, "F16")).table.discounted
     closing = state.apply(PlaceToken(0, "F16", "W"))
     assert cash(closing, "L") == 120
     assert closing.table.owner("W") == "closed"
