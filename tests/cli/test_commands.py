@@ -123,6 +123,7 @@ def test_the_demo_plays_our_games_to_their_ends(run: Run) -> None:
     for cls in ours:
         assert f" {cls.title} with " in result.out
     assert result.out.count("The game is over after") == len(ours)
+    assert "lines left out" not in result.out
     assert result.out.count("\n") < 300 * len(ours)
     assert run("demo") == result
     assert run("demo --seed 2") != result

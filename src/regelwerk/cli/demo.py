@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from regelwerk.agents import RandomAgent, play
+from collections.abc import Mapping
+
+from regelwerk.agents import Adviser, Agent, GreedyAgent, RandomAgent, play
 from regelwerk.cli.games import loaded
 from regelwerk.cli.screen import complain, screen
 from regelwerk.cli.story import heading, outcome, told
 from regelwerk.core.codec import AnyGame
+
+SHORT: Mapping[str, Mapping[str, int]] = {
+    "diceplomacy": {"peace_limit": 10},
+    "payola": {"last_year": 1901},
+    "pfalz1847": {"max_or_sets": 3},
+}
+"""Options that let a game end in good time where by default it may be long."""
 
 ALL_TOLD = 240
 """Longer stories are told from both ends only."""
@@ -25,8 +34,8 @@ def demo(*, seed: int = 1) -> int:
     for cls in classes:
         if cls.__module__.partition(".")[0] != __name__.partition(".")[0]:
             continue
-        game = ending(cls)
-        record = play(game, [RandomAgent(by_type=True)] * game.seats, seed)
+        game = cls(**SHORT.get(cls.name, {}))
+        record = play(game, [player_of(game)] * game.seats, seed)
         states = list(record.states())
         story = [
             line
@@ -45,12 +54,9 @@ def demo(*, seed: int = 1) -> int:
     return 1 if faults else 0
 
 
-def ending(cls: type[AnyGame]) -> AnyGame:
-    """The game as it is by default; if that may go on for ever, the first of its variants that may not."""
-    game = cls()
-    if game.max_length is None:
-        return next((variant for variant in cls.variants() if variant.max_length is not None), game)
-    return game
+def player_of(game: AnyGame) -> Agent:
+    """Who plays a game with some sense: at random, or as the game advises if it does."""
+    return GreedyAgent(samples=1) if isinstance(game, Adviser) else RandomAgent(by_type=True)
 
 
 def shortened(story: list[str]) -> list[str]:
