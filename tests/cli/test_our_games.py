@@ -77,6 +77,53 @@ def test_persons_play_the_worked_example_of_1847_pfalz(run: Run, tmp_path: Path)
     assert said == texts
 
 
+def test_what_stands_on_the_screen_is_not_shown_again(run: Run) -> None:
+    typed = ["accept FIRAEGT", "20 $", "? avalon", "undo", "look", "quit"]
+    result = run("play payola --seats human,random,... --seed 1", typed=typed)
+    assert (result.status, result.err) == (0, "")
+    first, accepted, kept, searched, undone, looked, _ = result.out.split("Austria> ")
+    assert "free centres:" in first
+    assert "1 $, Austria: 2 $ …" in first
+    assert "as before" not in first
+    # The list has become another one, without the acceptance lists; the board has not.
+    assert accepted.startswith(
+        "accept FIRAEGT\nAustria writes: accept FIRAEGT.\n\nWrite offers, and seal.\nAustria's sheet:\n"
+        "  accept FIRAEGT\n  … otherwise as before; look shows all\nAustria may:\n  Austria: seal\n"
+    )
+    head, _, tail = kept.partition("  20 $\n")
+    assert "free centres:" not in head
+    assert "Austria's sheet:\n  accept FIRAEGT\n" in head
+    assert tail == (
+        "  … otherwise as before; look shows all\n"
+        "Austria may:\n  14367297970 choices, as before; ? lists them\n"
+    )
+    assert searched == "? avalon\n  nothing among the first 20000\n"
+    assert "20 $" not in undone.partition("Taken back")[2].partition("may:")[0]
+    assert "free centres:" in looked
+    assert "1 $, Austria: 2 $ …" in looked
+    assert "as before" not in looked
+
+
+def test_of_a_large_table_what_has_changed_is_shown(run: Run) -> None:
+    typed = ["pass", "draft R", "quit"]
+    out = run("play pfalz1847 --seats human,human,human --seed 1", typed=typed).out
+    first, _, then = out.partition("H3> ")
+    passed, _, drafted = then.partition("H2> ")
+    assert "Stations: L, S Saar" in first
+    assert "\n>H2      500   0/16   500    -\n" in passed  # on one screen, what all see is the same for all
+    assert "\n H2      350   1/16   500    R 30\n" in drafted
+    assert "Stations: L, S Saar" not in passed + drafted
+
+
+def test_the_next_person_sees_the_whole_table_where_the_screen_is_wiped(run: Run) -> None:
+    typed = ["", "seal", "", "seal", "quit"]
+    out = run("play payola --seats human,human,random,... --seed 1", typed=typed).out
+    _, austria, england = out.split("Pass the keyboard to ")[:3]
+    for told in (austria, england.partition("England> ")[0]):
+        assert "free centres:" in told
+        assert "as before" not in told
+
+
 def test_a_person_frees_a_ship_in_slony_okup(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     typed = [

@@ -5,14 +5,14 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from regelwerk.cli.legal import FEW, matching, summary
+from regelwerk.cli.legal import FEW, READ, matching, summary
 from regelwerk.cli.screen import ask, columns, screen
 from regelwerk.core import Action, AmbiguousNotation, Choices, NotationError, Player, State
 
 HELP = """\
   an action     in the notation of the game, as the list shows it
   ? [words]     lists what you may do; with words, only what they stand in
-  look          shows the table again
+  look          shows the whole table again, and what you may do
   undo          takes back the last decision of a person, where no secret can have been seen since
   quit          ends the game here (also the end of input, or Ctrl-C)"""
 
@@ -28,10 +28,20 @@ class Quit(Exception):
 
 
 class Human:
-    """An agent that asks whoever is at the keyboard. It sees a view, as every agent does."""
+    """An agent that asks whoever is at the keyboard. It sees a view, as every agent does.
+
+    What stands on the screen already is not shown again: of the table, the paragraphs that have not changed,
+    and the list of what may be done if it is the same.
+    """
 
     def __init__(self) -> None:
         self._screen = screen()
+        self.forget()
+
+    def forget(self) -> None:
+        """Nothing stands on the screen any more: show everything the next time."""
+        self._seen: list[str] = []
+        self._listed: list[str] = []
 
     def choose(self, view: State[Any, Any], seat: Player, rng: Random) -> Action:
         """What the person decides. Raises `TakeBack` or `Quit`."""
@@ -50,6 +60,7 @@ class Human:
                 case ["?", *words]:
                     self._list(view, legal, words)
                 case ["look"]:
+                    self.forget()
                     self._show(view, seat, legal)
                 case ["undo"]:
                     raise TakeBack
@@ -66,11 +77,31 @@ class Human:
             raise Quit from None
 
     def _show(self, view: State[Any, Any], seat: Player, legal: Choices[Action]) -> None:
+        """Show what is new of the table, and what the seat may do."""
+        paragraphs = view.game.picture(view).split("\n\n")
+        new = paragraphs
+        if len(paragraphs) == len(self._seen):
+            new = [now for before, now in zip(self._seen, paragraphs, strict=True) if now != before]
+        self._seen = paragraphs
         self._screen.print()
-        self._screen.print(view.game.picture(view))
-        self._screen.print(f"{view.game.seat_name(seat)} may:", style="bold")
+        if new:
+            self._screen.print("\n\n".join(new))
+        if new != paragraphs:
+            self._screen.print("  … otherwise as before; look shows all", style="dim")
+        self._offer(view, seat, legal)
+
+    def _offer(self, view: State[Any, Any], seat: Player, legal: Choices[Action]) -> None:
+        """List what the seat may do, unless it would be the same list of several lines."""
+        heading = f"{view.game.seat_name(seat)} may:"
         texts = summary(legal, lambda action: view.game.format(action, view))
-        for line in columns(texts, self._screen.width):
+        listed = [heading, *columns(texts, self._screen.width)]
+        again = listed == self._listed and len(listed) > 2
+        self._listed = listed
+        self._screen.print(heading, style="bold")
+        if again:
+            self._screen.print(f"  {len(legal)} choices, as before; ? lists them", style="dim")
+            return
+        for line in listed[1:]:
             self._screen.print(line)
         if len(legal) > FEW:
             self._screen.print(f"  {len(legal)} ways in all; ? lists them", style="dim")
@@ -82,7 +113,8 @@ class Human:
         if len(found) > MOST_LISTED:
             self._screen.print("  … and more; say ? and words that stand in them", style="dim")
         if not found:
-            self._screen.print("  nothing")
+            first = f" among the first {READ}" if len(legal) > READ else ""
+            self._screen.print(f"  nothing{first}")
 
 
 def _understood(text: str, view: State[Any, Any], seat: Player) -> Action | None:

@@ -13,6 +13,8 @@ FEW = 20
 """So many are all listed."""
 SCANNED = 2_000
 """Of more than this not all are read: time is bounded however many there are."""
+READ = 10 * SCANNED
+"""So many are read for words that somebody looks for."""
 _LINES = 40  # of one kind, at most so many lines
 _WIDTH = 90  # characters of a line; of longer ones the middle is left out
 
@@ -32,7 +34,7 @@ def matching(legal: Choices[Any], words: Sequence[str], write: Write) -> list[st
     Of very many actions only the first are looked through.
     """
     wanted = f" {' '.join(words)}".casefold()
-    texts = map(write, islice(legal, 10 * SCANNED))
+    texts = map(write, islice(legal, READ))
     return [text for text in texts if wanted in f" {text}".casefold()]
 
 

@@ -22,8 +22,8 @@ class Session:
     """
 
     def __init__(self, game: Game[Any, Any], seats: Sequence[str], seed: int) -> None:
-        human = Human()
-        self.agents: list[Agent] = [human if name == HUMAN else PROGRAMS[name] for name in seats]
+        self.human = Human()
+        self.agents: list[Agent] = [self.human if name == HUMAN else PROGRAMS[name] for name in seats]
         self.humans = [seat for seat, name in enumerate(seats) if name == HUMAN]
         self.rngs = streams(seed, game.seats)
         self.drawn: dict[int, list[tuple[Any, ...]]] = {}  # how all randomness stood when a person decided
@@ -76,6 +76,7 @@ class Session:
         if secret and self.at_keyboard != seat:
             if self.at_keyboard is not None:
                 wipe(self.screen)
+                self.human.forget()
             name = self.state.game.seat_name(seat)
             try:
                 ask(f"Pass the keyboard to {name}; {name}, press Enter. ")
