@@ -60,6 +60,8 @@ def test_acceptance_lists() -> None:
     ):
         assert sheet(text).accept == full
     assert sheet("accept A").accept == (0, 1, 2, 3, 4, 5, 6)
+    assert sheet("accept Germany").accept == sheet("accept germ").accept == sheet("accept G").accept
+    assert sheet("accept fra").accept == (2, 5, 0, 1, 3, 4, 6)
 
 
 def test_a_list_may_be_completed_by_chance_that_can_be_repeated() -> None:

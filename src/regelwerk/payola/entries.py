@@ -30,6 +30,7 @@ from regelwerk.payola.table import AcceptanceList, PayolaTable
 MOST_ALTERNATIVES = 10
 """Orders that are read in one line; the rules allow fewer."""
 
+_INITIALS = {name[0] for name in BOARD.powers}
 _MOVEMENT = get_args(MovementOrder)
 _NUMBER = r"-?[0-9]{1,30}"
 HEAD = re.compile(
@@ -78,7 +79,7 @@ def _list(found: re.Match[str], text: str, table: PayolaTable, power: Player) ->
     names = re.split(r"[\s,]+", found["powers"].strip(" \t\r\n,"))
     if names == [""]:
         raise NotationError("an acceptance list names at least one power", text, found.start("powers"))
-    if len(names) == 1 and len(names[0]) <= SEATS:
+    if len(names) == 1 and len(names[0]) <= SEATS and not _spelled(names[0].upper()):
         names = list(names[0])  # initials
     powers = [power_named(name, text, found.start("powers")) for name in names[: SEATS + 1]]
     if len(set(powers)) != len(powers):
@@ -88,6 +89,11 @@ def _list(found: re.Match[str], text: str, table: PayolaTable, power: Player) ->
         written = "".join(map(str, powers))
         Random(f"{table.game.accept_shuffle_seed}/{power}/{written}").shuffle(rest)
     return (*powers, *rest)
+
+
+def _spelled(word: str) -> bool:
+    """Whether a word is the name of a power, or its beginning; `FRA` are three initials."""
+    return not set(word) <= _INITIALS and any(name.startswith(word) for name in BOARD.powers)
 
 
 def _orders(text: str, begin: int, position: Position) -> tuple[MovementOrder, ...]:
