@@ -470,3 +470,12 @@ def test_a_train_step_from_outside_can_be_played_on():
     assert list(phase_flaws(poor, Emergency(Turn("L")))) == []
     sold = Turn("L", sold=("L",))
     assert list(phase_flaws(poor, Emergency(sold))) == ["0 is no price of what was sold"]
+
+
+def test_a_discard_from_outside_follows_a_purchase():
+    table = running(operating(phase="5"), "L", cash=900, runs=("5",), lays=TRACK)
+    table = running(table, "M", runs=("4", "4+4", "5"), hands={2: Hand(True)})
+    discarding = Discarding(Turn("L"), ("M",))
+    assert list(phase_flaws(table, discarding)) == []
+    none = with_trains(table, "L")
+    assert list(phase_flaws(none, discarding)) == ["L has bought a train and has none"]

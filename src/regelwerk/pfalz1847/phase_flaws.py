@@ -132,7 +132,10 @@ def _step_flaws(
         case BuyingQuarries():
             if not table.stage.quarries:
                 yield f"no quarries are bought in phase {table.phase}"
-        case Laying() | Discarding():
+        case Discarding(turn):
+            if not table.railway(turn.corporation).trains:
+                yield f"{turn.corporation} has bought a train and has none"
+        case Laying():
             pass
 
 
