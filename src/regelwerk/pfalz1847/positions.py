@@ -39,6 +39,7 @@ POSITIONED: Mapping[str, Any] = {
     "train_limits": (4, 4, 2, 2, 2, 2, 2, 2),
     "doubles_bar_half": True,
     "sixe_min_paid_stops": 3,
+    "quarry_opens_e9": True,
 }
 """The options of the game that the positions are for."""
 
@@ -57,8 +58,7 @@ def positions(game: PfalzOptions) -> tuple[PfalzState, ...]:
         _majority(game),
         _half_a_certificate(game, "NDB", PRESIDENT, DOUBLE),
         _half_a_certificate(game, "N", PRESIDENT + DOUBLE, Hand(singles=3)),
-        _at_e9(game, "5", 200),
-        _at_e9(game, "4", 30),
+        *_at_e9(game),
         *_running(game),
         _with_w(game),
         *_short_rounds(game),
@@ -97,14 +97,23 @@ def _half_a_certificate(game: PfalzOptions, id: str, president: Hand, heir: Hand
 # Operating rounds
 
 
-def _at_e9(game: PfalzOptions, phase: str, cash: int) -> PfalzState:
-    """N operates for the first time, and its network touches E9."""
-    table = _ground(game, phase, {"K": 1, "W": 2, "R": 3})
-    table = _operating(table, "N", {0: PRESIDENT + DOUBLE, 1: SINGLE}, cash=cash, runs=("4",))
-    table = _operating(table, "M", {1: PRESIDENT + SINGLE, 0: Hand(singles=2)}, cash=100, lays=M_TO_G15)
-    table = with_railway(table, evolve(table.railway("N"), fresh=True, operated=False))
-    table = evolve(table, board=table.board.with_lay(Lay("F10", "56", 2)))
-    return _settled(table, Laying(Turn("N", ("M",))))
+def _at_e9(game: PfalzOptions) -> tuple[PfalzState, ...]:
+    """The network of N touches E9: open to its quarries in phase 4, and to its first operation in phase 5."""
+    lay = Lay("F10", "56", 2)
+    open_, closed = (
+        evolve(table, board=table.board.with_lay(lay))
+        for table in (_n_and_m(game, "5", {"R": 3}), _n_and_m(game, "4", {"K": "N", "H": "N"}))
+    )
+    open_ = with_railway(open_, evolve(open_.railway("N"), fresh=True, operated=False))
+    return (
+        _settled(closed, Laying(Turn("N", ("M",), lays=(lay,)))),
+        _settled(open_, Laying(Turn("N", ("M",)))),
+    )
+
+
+def _n_and_m(game: PfalzOptions, phase: str, owners: Mapping[str, Owner]) -> PfalzTable:
+    table = _operating(_ground(game, phase, owners), "N", {0: PRESIDENT + DOUBLE, 1: SINGLE}, 45, ("4",))
+    return _operating(table, "M", {1: PRESIDENT + SINGLE, 0: Hand(singles=2)}, cash=100, lays=M_TO_G15)
 
 
 def _running(game: PfalzOptions) -> tuple[PfalzState, ...]:
