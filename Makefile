@@ -15,7 +15,7 @@ PIP_INSTALL := -m pip install --quiet --quiet --disable-pip-version-check
 define venv
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 		|| { echo "regelwerk needs Python 3.11 or later; $(PYTHON) is `$(PYTHON) --version 2>&1`"; exit 1; }
-	@echo "setting up $(1)"
+	@echo "setting up $(1): a minute or two"
 	@$(PYTHON) -m venv $(1)
 	@$(1)/bin/python $(PIP_INSTALL) --editable '.[$(2)]'
 	@touch $@
@@ -24,7 +24,7 @@ endef
 .PHONY: help demo test test-all lint bench docs clean
 
 help:
-	@echo "make demo       plays one narrated game of each finished game to its end"
+	@echo "make demo       plays one short game of each game to its end, and tells it"
 	@echo "make test       runs the tests"
 	@echo "make test-all   runs the tests, the slow ones too, on far more examples"
 	@echo "make lint       ruff, mypy, pyright and the import contracts"
