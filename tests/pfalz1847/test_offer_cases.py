@@ -20,6 +20,7 @@ from regelwerk.pfalz1847.phases import (
     PfalzState,
     Placing,
     Running,
+    Step,
     Trading,
     Turn,
 )
@@ -165,7 +166,7 @@ def board(**options: Any) -> PfalzTable:
     ],
     ids=lambda phase: type(phase).__name__,
 )
-def test_a_corporation_buys_quarries_in_every_step_of_its_turn(phase: Phase) -> None:
+def test_a_corporation_buys_quarries_in_every_step_of_its_turn(phase: Step) -> None:
     state = at(board(), phase)
     assert offered(state) == TO_CORPORATIONS
     for private, (least, most) in TO_CORPORATIONS.items():
