@@ -78,8 +78,9 @@ SITE = {
     18: 7036,
     21: 7036,
     23: 6906,
+    26: 6864,
+    28: 6999,
 }
-SITE |= {26: 6864, 28: 6999}
 
 
 def at(row: int, game: Pfalz1847 | None = None) -> PfalzState:
