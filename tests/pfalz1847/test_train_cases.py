@@ -263,6 +263,19 @@ def test_109_a_pool_train_beside_a_new_one():
 
 
 @pytest.mark.parametrize("included", [True, False])
+def test_109_a_new_one_before_the_pool_train_of_its_kind(included: bool):
+    """Nobody else has a train: the step goes on for the one in the pool alone."""
+    table = running(operating(phase="4", one_per_type_includes_pool=included), "L", cash=600, lays=TRACK)
+    table = evolve(left(table, "4", 1), yard=("4",))
+    state = after_running(table, "L", "M").apply(supply("4"))
+    if included:
+        assert state.phase == Laying(Turn("M"))
+    else:
+        assert list(state.legal_actions) == [pool("4"), Pass(0)]
+        assert trains_of(state.apply(pool("4")), "L") == ("4", "4")
+
+
+@pytest.mark.parametrize("included", [True, False])
 def test_pool_trains_count_as_new_ones_by_option(included: bool):
     table = running(operating(phase="4", one_per_type_includes_pool=included), "L", cash=900, lays=TRACK)
     table = running(table, "M", runs=("3",))

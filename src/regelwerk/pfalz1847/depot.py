@@ -52,7 +52,11 @@ def train_step(table: PfalzTable, turn: Turn) -> BuyingTrains | Emergency | None
 def _can_buy(table: PfalzTable, turn: Turn, railway: Railway) -> bool:
     if len(railway.trains) >= table.train_limit:
         return False
-    offered = [train for train, _ in bank_trains(table) if train.name not in turn.bought]
+    offered = [
+        train
+        for train, source in bank_trains(table)
+        if not (counts_once(table, source) and train.name in turn.bought)
+    ]
     if table.game.idle_train_step and offered and trains_of_others(table, turn):
         return railway.cash > 0
     if any(train.price <= railway.cash for train in offered):
@@ -87,13 +91,17 @@ def bank_violation(table: PfalzTable, turn: Turn, action: BuyTrain) -> Violation
     railway = table.railway(turn.corporation)
     if refused := on_offer_violation(table, action):
         return refused
-    counts = action.source == "supply" or table.game.one_per_type_includes_pool
-    if counts and action.train in turn.bought:
+    if counts_once(table, action.source) and action.train in turn.bought:
         return Violation(PfalzRule.TRAIN_ONCE, f"{railway.id} has bought a {action.train}")
     price = trains()[action.train].price
     if price > railway.cash:
         return Violation(PfalzRule.TRAIN_CASH, f"it costs {price}, and there are {railway.cash}")
     return None
+
+
+def counts_once(table: PfalzTable, source: Source) -> bool:
+    """Whether a corporation buys only one train of a kind from there in a turn (6.1)."""
+    return source == "supply" or table.game.one_per_type_includes_pool
 
 
 def on_offer_violation(table: PfalzTable, action: BuyTrain) -> Violation | None:

@@ -8,7 +8,7 @@ from regelwerk.core import NOTHING, Chapter, Choices, Player, Violation, concat,
 from regelwerk.pfalz1847.actions import Bankrupt, BuyTrain, OfferPrivate, OfferTrain, Pass, Sell
 from regelwerk.pfalz1847.bankruptcy import bankruptcy_violation, liquidated
 from regelwerk.pfalz1847.consent import private_offer, train_offer
-from regelwerk.pfalz1847.depot import bank_purchases, bank_violation, cheapest, must_buy
+from regelwerk.pfalz1847.depot import bank_purchases, bank_violation, cheapest, counts_once, must_buy
 from regelwerk.pfalz1847.emergency import (
     after_sale,
     emergency_sale_violation,
@@ -196,6 +196,6 @@ def _bought(
     train, source = action.train, action.source
     price = trains()[train].price
     table = purchase(table, turn.corporation, train, source, price, contribution)
-    if source == "supply" or table.game.one_per_type_includes_pool:
+    if counts_once(table, source):
         turn = evolve(turn, bought=(*turn.bought, train))
     return after_bank_train(table, turn)
