@@ -10,6 +10,7 @@ from regelwerk.pfalz1847 import (
     Lay,
     PfalzRule,
     Station,
+    UnknownName,
     corporations,
     hexes,
     lay_violation,
@@ -152,6 +153,11 @@ def test_66_terrain_once():
     board = Board(laid("208:2 F18"), home("L"))
     assert terrain_cost(network(board), "F18") == 0
     assert refusal(board, "L", may("L", "5"), "216:2 F18", 0) is None
+
+
+def test_66_terrain_of_no_hex():
+    with pytest.raises(UnknownName, match="there is no hex 'Z99'"):
+        terrain_cost(network(START), "Z99")
 
 
 def test_67_treasury_pays():

@@ -6,9 +6,10 @@ from collections.abc import Collection, Iterable
 from functools import cache, lru_cache
 
 from regelwerk.core import Violation, evolve, frozen
+from regelwerk.core.errors import clip
 from regelwerk.pfalz1847.board import Lay
 from regelwerk.pfalz1847.chart import chart
-from regelwerk.pfalz1847.facts import Hex, hexes, phases, tile_facts, tiles
+from regelwerk.pfalz1847.facts import Hex, UnknownName, hexes, phases, tile_facts, tiles
 from regelwerk.pfalz1847.hexes import Side
 from regelwerk.pfalz1847.network import Network
 from regelwerk.pfalz1847.permits import Permit
@@ -18,7 +19,12 @@ from regelwerk.pfalz1847.tiles import COLOURS, Colour, Layout
 
 
 def terrain_cost(network: Network, hex: str) -> int:
-    """What the next tile on the hex costs: the printed amount for the first one, nothing later (3.6)."""
+    """What the next tile on the hex costs: the printed amount for the first one, nothing later (3.6).
+
+    Raises `UnknownName`.
+    """
+    if hex not in hexes():
+        raise UnknownName(f"there is no hex {clip(hex)}")
     return 0 if hex in network.rails.laid else hexes()[hex].cost
 
 

@@ -13,7 +13,7 @@ a route follows track without a gap, ... [pfalz.route-track, 4.1]; G19 has no su
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
 
@@ -31,7 +31,8 @@ from regelwerk.pfalz1847.rules import PfalzRule
 from regelwerk.pfalz1847.tiles import Colour, Layout, pair
 
 
-def _forwards(places: tuple[str, ...]) -> tuple[str, ...]:
+def _forwards(places: Iterable[str]) -> tuple[str, ...]:
+    places = tuple(places)
     return min(places, places[::-1])
 
 
