@@ -137,6 +137,17 @@ def test_98_no_stop_twice():
     assert refusal(board, "L", train("6+6"), ring.removesuffix("-F18")) is None
 
 
+def test_98_city_and_town_from_either_side():
+    """A ring from the city of F16 to its town: the one uses side 0 of the hex, the other side 3."""
+    board = Board(laid("58:1 G17, 208:2 F18, 87:5 E17"), home("L"))
+    ring = "F16-G15-G17-F18-E17-F16t"
+    assert refusal(board, "L", train("6+6"), ring) is None
+    assert pays(board, "6+6", "5", ring) == 20 + 30 + 10 + 40 + 10 + 10
+    assert refusal(board, "L", train("6+6"), "F18-G17-G15-F16-G15") == PfalzRule.ROUTE_SIDES
+    assert refusal(board, "L", train("6+6"), "F18-G17-G15-F16-E17-F16t") == PfalzRule.ROUTE_SIDES
+    assert refusal(board, "L", train("6+6"), "F18-G17-G15-F16t", "F18-E17-F16") is None
+
+
 def test_99_long_distance():
     assert pays(EXPRESS, "6+6", "6+6", I3_TO_B14.format("C9t")) == 290 + 40
     assert pays(EXPRESS, "6E", "6+6", "I3-I5-H6") == 100  # one end of each bonus is none of them
@@ -150,6 +161,30 @@ def test_99_coal():
     assert pays(board, "6+6", "6+6", text) == 220 + 70
     assert pays(board, "6E", "6E", text) == 210
     assert pays(board, "6+6", "4", text) == 190 + 70
+
+
+def test_99_one_bonus_without_the_other():
+    """A, coal and Z without B pay the one bonus; two ends are off-boards, so that A, B and Z never meet."""
+    lays = (
+        "6:0 C3, 9:2 E3, 9:2 F4, 9:2 G5, 216:4 H6, 8:1 I5, "
+        "87:1 H8, 63:0 H10, 9:1 H12, 9:1 H14, 63:0 H16, 8:1 H18, 15:4 G19"
+    )
+    board = Board(laid(lays), home("Saar"))
+    west, east = "B2-C3-D2-E3-F4-G5-H6", "H8-H10-H12-H14-H16-H18-G19-G21"
+    assert pays(board, "6+6", "5", f"{west}-{east}") == 50 + 20 + 50 + 10 + 40 + 40 + 30 + 50 + 70
+    assert pays(board, "6E", "6E", f"{west}-{east}") == 50 + 20 + 50 + 40 + 40 + 30 + 50
+    assert pays(board, "6+6", "5", f"I3-I5-H6-{east}") == 50 + 50 + 10 + 40 + 40 + 30 + 50 + 70
+    assert pays(board, "5", "5", west) == 50 + 20 + 50
+
+
+def test_99_every_kind_of_train_earns_the_bonus_for_long_distance():
+    lays = "6:0 C3, 9:2 E3, 9:2 F4, 9:2 G5, 216:4 H6, 8:1 I5"
+    board = Board(laid(lays), home("Saar"))
+    text = "B2-C3-D2-E3-F4-G5-H6-I5-I3"
+    assert refusal(board, "Saar", train("4"), text) is None
+    assert pays(board, "4", "4", text) == 40 + 20 + 50 + 40 + 40
+    for kind in ("4", "6+6", "6E"):
+        assert pays(board, kind, "5", text) == 50 + 20 + 50 + 50 + 40
 
 
 def test_100_101_off_boards_change_their_worth():
@@ -196,6 +231,10 @@ def test_no_such_track(text: str):
     assert refusal(SPEYER, "L", train("6+6"), text) == PfalzRule.ROUTE_TRACK
     with pytest.raises(NoRoute, match="follows track"):
         pays(SPEYER, "3", "3", text)
+
+
+def test_the_hexes_of_a_route_may_come_as_a_list():
+    assert Route(["G15", "G17", "F18"]) == Route(("F18", "G17", "G15"))
 
 
 @pytest.mark.parametrize("places", [(), ("F18",), ("",), ("t",), ("F18", "F18")])
