@@ -231,6 +231,8 @@ class _Run:
         phases = (class_of(each.phase) for each in states[-2:])
         way = (*phases, *map(class_of, actions[-1:]), _offer(states[-1]))
         self._alike[way] += 1
+        if self._positions and not actions:  # it is listed for what it shows
+            return True
         usual_length = max(20, self._steps / self._playouts)
         return self._alike[way] <= _ALIKE or rng.random() < _EXAMINED / usual_length
 
