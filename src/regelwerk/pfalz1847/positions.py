@@ -59,10 +59,12 @@ def positions(game: PfalzOptions) -> tuple[PfalzState, ...]:
         _half_a_certificate(game, "NDB", PRESIDENT, DOUBLE),
         _half_a_certificate(game, "N", PRESIDENT + DOUBLE, Hand(singles=3)),
         *_at_e9(game),
+        _far_branch(game),
         *_running(game),
         _with_w(game),
         *_short_rounds(game),
-        *_trains_needed(game),
+        *_crowded(game),
+        *_without_train(game),
     )
 
 
@@ -104,7 +106,7 @@ def _at_e9(game: PfalzOptions) -> tuple[PfalzState, ...]:
         evolve(table, board=table.board.with_lay(lay))
         for table in (_n_and_m(game, "5", {"R": 3}), _n_and_m(game, "4", {"K": "N", "H": "N"}))
     )
-    open_ = with_railway(open_, evolve(open_.railway("N"), fresh=True, operated=False))
+    open_ = with_railway(open_, evolve(open_.railway("N"), fresh=True, operated=False, cash=30))
     return (
         _settled(closed, Laying(Turn("N", ("M",), lays=(lay,)))),
         _settled(open_, Laying(Turn("N", ("M",)))),
@@ -114,6 +116,13 @@ def _at_e9(game: PfalzOptions) -> tuple[PfalzState, ...]:
 def _n_and_m(game: PfalzOptions, phase: str, owners: Mapping[str, Owner]) -> PfalzTable:
     table = _operating(_ground(game, phase, owners), "N", {0: PRESIDENT + DOUBLE, 1: SINGLE}, 45, ("4",))
     return _operating(table, "M", {1: PRESIDENT + SINGLE, 0: Hand(singles=2)}, cash=100, lays=M_TO_G15)
+
+
+def _far_branch(game: PfalzOptions) -> PfalzState:
+    """M reaches a straight track from one end only: it does not come to what branches off at the other."""
+    lays = (*M_TO_G15, Lay("I17", "9", 2))
+    table = _operating(_ground(game, "4"), "M", HALF, lays=lays)
+    return _settled(table, Laying(Turn("M")))
 
 
 def _running(game: PfalzOptions) -> tuple[PfalzState, ...]:
@@ -140,30 +149,44 @@ def _with_w(game: PfalzOptions) -> PfalzState:
 
 def _short_rounds(game: PfalzOptions) -> tuple[PfalzState, ...]:
     """Short operating rounds in which L comes to what it mostly does only after the draft."""
+    no_route = _draft(game, "3", cash=10, runs=("3",), lays=())
+    poor = _draft(game, "3", cash=10, runs=("3",))
     crowded = _draft(game, "3+3", cash=310, runs=("3", "3", "3+3"))
     needy = _draft(game, "4", cash=100)
     rich = _draft(game, "4", cash=130, runs=("4",))
     return (
+        _settled(no_route, Laying(Turn("L"))),
+        _settled(poor, Running(Turn("L"))),
         _settled(crowded, BuyingTrains(Turn("L"))),
         _settled(needy, Emergency(Turn("L"))),
         _settled(rich, BuyingQuarries(Turn("L"))),
     )
 
 
-def _trains_needed(game: PfalzOptions) -> tuple[PfalzState, ...]:
-    """M has no train: others must discard when it buys one, a quarry makes it poor, or is its last step."""
-    four = ("3", "3", "3+3", "3+3")
-    crowded = _operating(_ground(game, "3+3", sold_out=True), "L", HALF, cash=20, runs=four, lays=L_TO_G15)
-    crowded = _operating(crowded, "N", {2: PRESIDENT + DOUBLE, 3: SINGLE}, runs=("3",))
-    crowded = _operating(crowded, "M", HALF, cash=100, lays=M_TO_G15)
-    poor = _operating(_ground(game, "4", {"H": 0, "K": 2}), "M", HALF, cash=160, lays=M_TO_G15)
-    last = _operating(_ground(game, "4", {"K": 2}), "L", HALF, cash=20, runs=("4",), lays=L_TO_G15)
-    last = _operating(last, "M", HALF, cash=100, lays=M_TO_G15)
+def _crowded(game: PfalzOptions) -> tuple[PfalzState, ...]:
+    """L has four trains, and may have two only as soon as M buys a 4."""
+    table = _ground(game, "3+3", {"K": 2}, sold_out=True)
+    table = _operating(table, "L", HALF, 20, ("3", "3", "3+3", "3+3"), L_TO_G15)
+    needy = _operating(table, "M", HALF, 100, lays=M_TO_G15)
+    needy = _operating(needy, "N", {2: PRESIDENT + DOUBLE, 3: SINGLE}, runs=("3",))
+    earlier = evolve(needy, clock=evolve(needy.clock, set=1))
+    rich = _operating(table, "M", HALF, 800, lays=M_TO_G15)
+    content = _operating(table, "M", HALF, 340, ("3",), M_TO_G15)
     return (
-        _settled(crowded, Emergency(Turn("M"))),
-        _settled(poor, BuyingTrains(Turn("M"))),
-        _settled(last, Emergency(Turn("M"))),
+        _settled(needy, Emergency(Turn("M"))),
+        _settled(needy, Emergency(Turn("M", ("L",)))),
+        _settled(earlier, Emergency(Turn("M"))),
+        _settled(rich, BuyingTrains(Turn("M", ("L",)))),
+        _settled(content, BuyingTrains(Turn("M"))),
     )
+
+
+def _without_train(game: PfalzOptions) -> tuple[PfalzState, ...]:
+    """M must buy a train: with a quarry it cannot pay one, and one of L is the last that it can buy."""
+    poor = _operating(_ground(game, "4", {"H": 0, "K": 2}), "M", HALF, 160, lays=M_TO_G15)
+    last = _operating(_ground(game, "4", {"K": 2}), "L", HALF, 20, ("4",), L_TO_G15)
+    last = _operating(last, "M", HALF, 100, lays=M_TO_G15)
+    return _settled(poor, BuyingTrains(Turn("M"))), _settled(last, Emergency(Turn("M")))
 
 
 # How they are put together
@@ -196,12 +219,19 @@ def _ground(
     )
 
 
-def _draft(game: PfalzOptions, phase: str, *, cash: int, runs: tuple[str, ...] = ()) -> PfalzTable:
+def _draft(
+    game: PfalzOptions,
+    phase: str,
+    *,
+    cash: int,
+    runs: tuple[str, ...] = (),
+    lays: tuple[Lay, ...] = L_TO_G15,
+) -> PfalzTable:
     """Only VIW is unsold, and L operates in a short operating round."""
     owners: dict[str, Owner] = {"SPR": 3, "R": 3, "K": 1, "H": 1, "W": 2, "MNR": 4, "SCR": 4, "VIW": "draft"}
     hands = {0: PRESIDENT, 1: Hand(singles=2), 2: SINGLE}
     table = _ground(game, phase, owners, sold_out=True)
-    table = _operating(table, "L", hands, cash, runs, L_TO_G15)
+    table = _operating(table, "L", hands, cash, runs, lays)
     saar = table.railway("Saar")
     with_spr = tuple(PRESIDENT if seat == 3 else hand for seat, hand in enumerate(saar.hands))
     saar = evolve(saar, ipo=saar.ipo - PRESIDENT, hands=with_spr, president=3, started=True)
