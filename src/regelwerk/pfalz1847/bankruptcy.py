@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from regelwerk.core import Violation
 from regelwerk.pfalz1847.actions import Sell
+from regelwerk.pfalz1847.depot import trains_of_others
 from regelwerk.pfalz1847.emergency import after_sale, emergency_sales, lacking, proceeds
 from regelwerk.pfalz1847.market import operating_order
 from regelwerk.pfalz1847.money import player_pays_bank
@@ -37,8 +38,12 @@ def raisable(table: PfalzTable, turn: Turn) -> int:
 def _can_transfer(table: PfalzTable, turn: Turn) -> bool:
     """Whether a corporation of the same president could sell a train, now or after an emergency sale.
 
-    One sale tells: a second one only raises the least price that has to be offered.
+    No sale gives him another corporation. One sale tells: a second one only raises the least price that has
+    to be offered.
     """
+    president = president_of(table.railway(turn.corporation))
+    if all(table.railway(owner).president != president for owner, _ in trains_of_others(table, turn)):
+        return False
     return _offers_own(table, turn) or any(
         _offers_own(*after_sale(table, turn, sale)) for sale in emergency_sales(table, turn)
     )

@@ -91,7 +91,7 @@ def _without_smallest(table: PfalzTable, sale: Sell) -> int:
     if sale.corporation == KRAUSS:
         return 0
     railway = table.railway(sale.corporation)
-    hand, rival = railway.hands[sale.player], railway.hands[heir_of(railway, sale.player)]
+    hand, rival = railway.hands[sale.player], railway.hands[heir_of(railway.hands, sale.player)]
     rest = sale.percent - 20 * sale.doubles
     passes = hand.president and rival.percent > hand.percent - sale.percent
     single = rest > 0 and hand.singles > 0 and not (rest == 20 and hand.doubles and passes)

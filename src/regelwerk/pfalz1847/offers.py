@@ -29,6 +29,8 @@ def private_offers(table: PfalzTable, phase: Trading | Step) -> Choices[OfferPri
     player, money = buyer_of(table, phase), _money(table, phase)
     found: list[Choices[OfferPrivate]] = []
     for private in _between_players() if isinstance(phase, Trading) else _quarries():
+        if isinstance(table.owner(private), str):
+            continue  # mostly so: closed, or with a corporation
         least, most = _bounds(phase, private)
         if least <= money and _barred(table, phase, private) is None:
             found.append(_at_prices(player, private, least, min(most, money)))

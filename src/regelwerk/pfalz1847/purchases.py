@@ -41,7 +41,7 @@ _NOT_THERE: dict[type[Action], PfalzRule] = {
 def purchases(table: PfalzTable, phase: Trading) -> list[Purchase]:
     """All purchases that the player can make now, corporation by corporation."""
     seat = phase.seat
-    found = _candidates(table, seat)
+    found = _candidates(table, phase)
     if certificates(table, seat) >= certificate_limit(table):
         found = [each for each in found if not _takes_room(table, each)]
     return [each for each in found if _refused(table, phase, each) is None]
@@ -72,12 +72,17 @@ def _refused(table: PfalzTable, phase: Trading, action: Purchase) -> Violation |
     if refused is not None:
         return refused
     seat, id = phase.seat, action.corporation
-    if table.game.rebuy_ban and (id in phase.sold or id in phase.sales[seat]):
+    if id in _sold(table, phase):
         return Violation(PfalzRule.BUY_BACK, id)
     price = price_of(table, action)
     if price > table.cash[seat]:
         return Violation(PfalzRule.SHARE_CASH, f"{price}, and there are {table.cash[seat]}")
     return None
+
+
+def _sold(table: PfalzTable, phase: Trading) -> tuple[str, ...]:
+    """The corporations of which the player can buy nothing in this round, since he has sold some."""
+    return (*phase.sold, *phase.sales[phase.seat]) if table.game.rebuy_ban else ()
 
 
 def _cannot_exchange(table: PfalzTable, action: Exchange) -> Violation | None:
@@ -140,20 +145,30 @@ def buy(table: PfalzTable, action: Purchase) -> PfalzTable:
             assert_never(action)
 
 
-def _candidates(table: PfalzTable, seat: Player) -> list[Purchase]:
-    """What lies there to be bought, whether or not the player may."""
+def _candidates(table: PfalzTable, phase: Trading) -> list[Purchase]:
+    """What lies there to be bought, whether or not the player may.
+
+    Most of it he has sold, or cannot pay even 10 % of: that is left out at once.
+    """
+    seat, sold = phase.seat, _sold(table, phase)
+    cash = table.cash[seat]
     found: list[Purchase] = []
     for railway in table.railways:
         id = railway.id
-        if not railway.started:
-            found.append(Start(seat, id))
+        if id in sold:
             continue
-        if railway.ipo:
+        par, pool = corporations()[id].par, railway.pool
+        if not railway.started:
+            if 2 * par <= cash:
+                found.append(Start(seat, id))
+            continue
+        if railway.ipo and par <= cash:
             found.append(BuyIPO(seat, id))
-        if railway.pool.singles:
-            found.append(BuyPool(seat, id, 10))
-        if railway.pool.doubles:
-            found.append(BuyPool(seat, id, 20))
+        if pool and table.price(id) <= cash:
+            if pool.singles:
+                found.append(BuyPool(seat, id, 10))
+            if pool.doubles:
+                found.append(BuyPool(seat, id, 20))
         if railway.hands[seat].percent >= NATIONALISES_FROM:
             found += _nationalisations(table, railway, seat)
     if table.krauss == "pool":

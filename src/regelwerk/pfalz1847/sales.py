@@ -29,12 +29,10 @@ def sales(
     """
     found: list[Sell] = []
     for railway in table.railways:
-        hand = railway.hands[seat]
-        if not hand or _barred(table, seat, railway.id, emergency_for, sold) is not None:
+        if not railway.hands[seat] or _barred(table, seat, railway.id, emergency_for, sold) is not None:
             continue
-        rival = railway.hands[heir_of(railway, seat)]
         terms = _terms(table, railway.id, emergency_for)
-        found += _blocks(seat, railway.id, hand, rival, railway.pool, terms)
+        found += _blocks(seat, railway.id, railway.hands, railway.pool, terms)
     if table.krauss == seat:
         found.append(_sale(seat, KRAUSS, 100, 0))
     return tuple(found)
@@ -52,7 +50,7 @@ def sale_violation(
         whole = (action.percent, action.doubles) == (100, 0)
         return None if whole else Violation(PfalzRule.SELL_HELD, "the share of Krauss & Co. is sold whole")
     railway = table.railway(id)
-    rival = railway.hands[heir_of(railway, seat)]
+    rival = railway.hands[heir_of(railway.hands, seat)]
     terms = _terms(table, id, emergency_for)
     return _block_violation(railway.hands[seat], rival, railway.pool, terms, action.percent, action.doubles)
 
@@ -109,7 +107,8 @@ def _terms(table: PfalzTable, id: str, emergency_for: str | None) -> Terms:
 
 
 @lru_cache(maxsize=4096)
-def _blocks(seat: Player, id: str, hand: Hand, rival: Hand, pool: Hand, terms: Terms) -> tuple[Sell, ...]:
+def _blocks(seat: Player, id: str, hands: tuple[Hand, ...], pool: Hand, terms: Terms) -> tuple[Sell, ...]:
+    hand, rival = hands[seat], hands[heir_of(hands, seat)]
     return tuple(
         _sale(seat, id, percent, doubles)
         for percent in range(10, hand.percent + 1, 10)
@@ -159,7 +158,7 @@ def _handed_over(railway: Railway, action: Sell) -> Railway:
         block = _hand(False, singles, doubles)
         hands[seat] = hand - block
         return evolve(railway, hands=tuple(hands), pool=railway.pool + block)
-    heir = heir_of(railway, seat)
+    heir = heir_of(railway.hands, seat)
     left = hand.percent - action.percent
     pool = _pool_after(hand, hands[heir], railway.pool, left, doubles)
     hands[seat] = _left_after(hand, left, doubles)

@@ -101,7 +101,7 @@ def settle_presidency(table: PfalzTable, id: str) -> PfalzTable:
     president = railway.president
     if president is None:
         return _first_president(table, railway)
-    heir = heir_of(railway, president)
+    heir = heir_of(railway.hands, president)
     if railway.hands[heir].percent <= railway.hands[president].percent:
         return table
     hands = list(railway.hands)
@@ -124,9 +124,8 @@ def _first_president(table: PfalzTable, railway: Railway) -> PfalzTable:
     return table
 
 
-def heir_of(railway: Railway, seat: Player) -> Player:
+def heir_of(hands: tuple[Hand, ...], seat: Player) -> Player:
     """Of all other players, the one who has most of a corporation; of several the next to the left."""
-    hands = railway.hands
     seats = len(hands)
     heir = (seat + 1) % seats
     for step in range(2, seats):
