@@ -96,12 +96,15 @@ def test_a_trade_with_consent_is_the_purchase_of_the_turn() -> None:
     assert (after.phase.seat, after.phase.idle, after.phase.traded) == (1, 0, ("MNR",))
 
 
-def test_a_trade_needs_room_for_a_certificate() -> None:
-    full = running(operating(phase="4", owners={"MNR": SELLER}), "L", hands={BUYER: Hand(True, 8)})
+@pytest.mark.parametrize("room", [True, False])
+def test_a_trade_needs_room_for_a_certificate(room: bool) -> None:
+    table = operating(phase="4", owners={"MNR": SELLER}, private_needs_room=room)
+    full = running(table, "L", hands={BUYER: Hand(True, 8)})
     full = running(full, "M", hands={BUYER: Hand(True, 1)})
     assert refusal(trading(full), OfferPrivate(BUYER, "MNR", 1)) is None
     full = running(full, "M", hands={BUYER: Hand(True, 2)})
-    assert refusal(trading(full), OfferPrivate(BUYER, "MNR", 1)) is PfalzRule.CERTIFICATE_LIMIT
+    wanted = PfalzRule.CERTIFICATE_LIMIT if room else None
+    assert refusal(trading(full), OfferPrivate(BUYER, "MNR", 1)) is wanted
 
 
 @pytest.mark.parametrize(

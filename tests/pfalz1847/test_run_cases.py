@@ -121,6 +121,10 @@ def test_96_off_boards_end_routes():
     assert refusal(STUTTGART, "L", train("6+6"), "F18-G19-G21-F20") == PfalzRule.ROUTE_PASS
     assert refusal(STUTTGART, "L", train("6+6"), "F18-G19-G21") is None
     assert refusal(STUTTGART, "L", train("6+6"), "F18-F20-G21", "F18-G19-G21") is None
+    lays = laid("6:0 C3, 8:5 B4, 8:0 C5, 8:3 D4, 4:2 E5")
+    rhineland = Board(lays, (*home("RNB"), Station("RNB", "C3")))
+    assert refusal(rhineland, "RNB", train("6+6"), "C3-B2-B4-C5-D4-E5") == PfalzRule.ROUTE_PASS
+    assert refusal(rhineland, "RNB", train("6+6"), "C3-B2") is None
 
 
 def test_97_sides_are_used_once():

@@ -199,6 +199,24 @@ def test_70_71_cities():
     assert "13" not in tiles()["5"].becomes
 
 
+@pytest.mark.parametrize("yellow", ["5:2", "6:2", "57:2"])
+def test_70_two_slots_of_h16_are_the_last(yellow: str):
+    """L and M both have a station there, and no brown tile follows."""
+    board = Board(laid(f"58:1 G17, {yellow} H16"), (*home("L"), *home("M"), Station("L", "G15")))
+    assert station(board, "L", "H16") == PfalzRule.STATION_SLOT
+    found = {
+        lay
+        for lay in lays(network(board), "L", may("L", "4"), RICH)
+        if lay.hex == "H16" and lay.tile in ("14", "15")
+    }
+    assert {lay.tile for lay in found} == {"14", "15"}
+    for lay in found:
+        grown = board.with_lay(lay)
+        assert station(grown, "L", "H16") is None
+        assert not [each for each in lays(network(grown), "L", may("L", "5"), RICH) if each.hex == "H16"]
+        assert refusals(grown, "L", may("L", "5"), "H16", "63") == {PfalzRule.SUCCESSOR}
+
+
 def test_72_new_track_must_be_reached():
     """Saar comes into G5 by side 5 alone: of use is a branch from there, not one from the far side."""
     board = Board(laid("201:2 H6, 9:2 G5"), home("Saar"))
@@ -226,6 +244,9 @@ def test_75_76_supply():
     assert rails(board.with_lay(Lay("G17", "87", 1)).lays).left("58") == 5
     full = Board(laid("88:0 F10, 88:0 F14, 88:0 D20, 88:0 G3, 55:2 E17"), home("L"))
     assert refusals(full, "L", may("L", "4"), "E17", "88") <= {PfalzRule.SUPPLY}
+    printed = Board(laid("18:0 C7, 14:1 D18"), home("L"))
+    assert (rails(printed.lays).left("18"), rails(printed.lays).left("14")) == (0, 2)
+    assert [rails(printed.lays).left(each) for each in ("7", "8", "9", "5", "6", "57")] == [5, 7, 7, 4, 4, 2]
     assert {tile: rails(()).left(tile) for tile in tiles()} == {
         id: tile.count for id, tile in tiles().items()
     }
@@ -307,6 +328,15 @@ def test_84_a_slot_is_kept_in_g15():
     full = board.with_station(Station("HLB", "G15"))
     assert station(full.with_station(Station("M", "H16")), "M", "G15") == PfalzRule.STATION_SLOT
     assert station(Board(TO_G15, home("L")), "L", "G15") is None
+    m = Board(laid("58:1 G17, 57:2 H16"), (*home("L"), *home("M"), Station("L", "G15")))
+    assert station(m, "M", "G15") is None
+    two = m.with_station(Station("HLB", "G15"))
+    assert station(two, "M", "G15") == PfalzRule.STATION_SLOT
+    assert 2 * list(hexes()).index("G15") not in network(two).blocked("M")  # the kept slot is empty
+    ndb = two.with_station(Station("NDB", "G15"))
+    assert network(ndb).holders["G15"] == ("L", "HLB", "NDB")
+    assert station(ndb, "M", "G15") == PfalzRule.STATION_SLOT
+    assert 2 * list(hexes()).index("G15") in network(ndb).blocked("M")
 
 
 def test_85_f12_is_kept_for_n_until_it_has_two_slots():
