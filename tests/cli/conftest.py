@@ -5,12 +5,12 @@ from __future__ import annotations
 import io
 from collections.abc import Callable
 from importlib.metadata import EntryPoint
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 
 from regelwerk.cli import main
-from regelwerk.core import catalogue
+from regelwerk.core import Game, catalogue
 
 TOYS = {
     "nim": "tests.toys:Nim",
@@ -28,6 +28,12 @@ class Result(NamedTuple):
 
 
 Run = Callable[..., Result]
+
+
+def ours() -> list[type[Game[Any, Any]]]:
+    """The games of this library; a reader may have installed others, such as Pig."""
+    found = map(catalogue.find, catalogue.names())
+    return [cls for cls in found if cls.__module__.startswith("regelwerk.")]
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from rich.console import Console
 from regelwerk.core import Record, catalogue
 from regelwerk.verify import verify_game
 from tests.cli.broken import BrokenNim, never_empty
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, ours
 from tests.toys import Nim
 
 
@@ -119,12 +119,11 @@ def test_a_counterexample_that_cannot_be_written_changes_no_verdict(run: Run) ->
 def test_the_demo_plays_our_games_to_their_ends(run: Run) -> None:
     result = run("demo")
     assert (result.status, result.err) == (0, "")
-    ours = [catalogue.find(name) for name in catalogue.names()]
-    for cls in ours:
+    for cls in ours():
         assert f" {cls.title} with " in result.out
-    assert result.out.count("The game is over after") == len(ours)
+    assert result.out.count("The game is over after") == len(ours())
     assert "lines left out" not in result.out
-    assert result.out.count("\n") < 300 * len(ours)
+    assert result.out.count("\n") < 300 * len(ours())
     assert run("demo") == result
     assert run("demo --seed 2") != result
 

@@ -10,7 +10,8 @@ from regelwerk.cli.errors import UsageError
 from regelwerk.cli.games import options_of, seats_of
 from regelwerk.cli.options import game_with, value_of
 from regelwerk.cli.story import heading
-from regelwerk.core import BadOption, Game, catalogue
+from regelwerk.core import BadOption, Game
+from tests.cli.conftest import ours
 from tests.toys import Nim
 
 
@@ -46,10 +47,6 @@ def test_a_text_is_read_as_the_type_asks(hint: Any, text: str, value: Any) -> No
     read = value_of(Nim, "option", text, hint)
     assert read == value
     assert type(read) is type(value)
-
-
-def ours() -> list[type[Game[Any, Any]]]:
-    return [catalogue.find(name) for name in catalogue.names()]
 
 
 @pytest.mark.parametrize("cls", ours(), ids=lambda cls: cls.name)
