@@ -1,5 +1,7 @@
 """The numbered cases of the rules about routes (4.1 to 4.5)."""
 
+from typing import Any
+
 import pytest
 
 from regelwerk.core import Rule, evolve
@@ -238,7 +240,8 @@ def test_no_such_track(text: str):
 
 
 def test_the_hexes_of_a_route_may_come_as_a_list():
-    assert Route(["G15", "G17", "F18"]) == Route(("F18", "G17", "G15"))
+    places: Any = ["G15", "G17", "F18"]
+    assert Route(places) == Route(("F18", "G17", "G15"))
 
 
 @pytest.mark.parametrize("places", [(), ("F18",), ("",), ("t",), ("F18", "F18")])
