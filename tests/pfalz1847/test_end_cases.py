@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from regelwerk.core import evolve
+from regelwerk.core import BadOption, evolve
 from regelwerk.pfalz1847 import privates
 from regelwerk.pfalz1847.actions import BuyTrain, OfferTrain, Pass
 from regelwerk.pfalz1847.hands import Hand
@@ -45,6 +45,26 @@ def test_79_quarries_close_when_the_first_6e_is_bought(owner: Owner) -> None:
 def test_79_without_the_switch_w_stays_open() -> None:
     after = buying_a_6e(2, w_closes_6e=False).apply(BuyTrain(0, "6E", "supply"))
     assert [after.table.owner(id) for id in ("K", "H", "W")] == ["closed", "closed", 2]
+
+
+def test_what_a_kind_of_train_brings_that_is_left_out_comes_with_the_next_one() -> None:
+    """Without the 4+4 the 3-trains rust on the first 5, without the 6E quarries close on the first 6+6."""
+    counts = (1, 0, 0, 0, 1, 0, 0, 2)
+    table = running(
+        operating(owners={"K": 2}, train_counts=counts), "L", cash=450, runs=("3",), lays="58:1 G17"
+    )
+    table = evolve(running(table, "M"), supply=(0, *counts[1:]))
+    five = at(table, BuyingTrains(Turn("L", ("M",)))).apply(BuyTrain(0, "5", "supply")).table
+    assert (five.phase, five.railway("L").trains, five.owner("K")) == ("5", ("5",), 2)
+    five = with_railway(five, evolve(five.railway("L"), cash=700))
+    last = at(five, BuyingTrains(Turn("L", ("M",)))).apply(BuyTrain(0, "6+6", "supply")).table
+    assert (last.phase, last.owner("K")) == ("6+6", "closed")
+
+
+@pytest.mark.parametrize("counts", [(0,) * 8, (-1, 2, 2, 1, 2, 1, 1, 9), (21, 2, 2, 1, 2, 1, 1, 9), (3, 2)])
+def test_numbers_of_trains_that_no_game_has(counts: Any) -> None:
+    with pytest.raises(BadOption, match="train_counts"):
+        operating(train_counts=counts)
 
 
 def saar_buys(cash: int = 200) -> PfalzState:
