@@ -76,7 +76,7 @@ class Network:
         """How far the corporation's network goes."""
         found = self._reach.get(corporation)
         if found is None:
-            found = Reach(self.rails, self.own(corporation), self.closed(corporation))
+            found = Reach(self.rails, self.own(corporation), self.blocked(corporation))
             self._reach[corporation] = found
         return found
 

@@ -31,7 +31,7 @@ class Rails:
         self.stops = printed.stops.copy()
         """By way: the stops to which track leads."""
         self.passing = printed.passing.copy()
-        """By way: the ways on which track leads on, plain or through a stop."""
+        """By way: the ways on which track leads on, plain or through a town or a city."""
         self.ways = printed.ways.copy()
         """By stop: the ways that lead out of it."""
         self.majors = printed.majors.copy()
@@ -114,7 +114,8 @@ def _joined(here: int, layout: Layout) -> _Joined:
         for side in stop.sides:
             found.stops[side] += (2 * here + index,)
             found.ways[index] += (across[side],)
-            found.passing[side] += tuple(across[other] for other in stop.sides if other != side)
+            if stop.kind != "offboard":
+                found.passing[side] += tuple(across[other] for other in stop.sides if other != side)
     return found
 
 

@@ -19,12 +19,12 @@ ALL_SIDES = 0b111111
 
 
 class Reach:
-    """What a corporation with stations at the stops `own` reaches; it cannot pass the stops `closed`."""
+    """What a corporation with stations at the stops `own` reaches; it cannot pass the cities `blocked`."""
 
-    def __init__(self, rails: Rails, own: tuple[int, ...], closed: Collection[int]) -> None:
+    def __init__(self, rails: Rails, own: tuple[int, ...], blocked: Collection[int]) -> None:
         self._rails = rails
         self._starts = tuple(way for stop in own for way in rails.ways[stop])
-        self._following = _following(rails, frozenset((*own, *closed)))
+        self._following = _following(rails, frozenset((*own, *blocked)))
         self._sure, self._doubtful = self._trails()
         self._decided: dict[tuple[Way, int], bool] = {}
         self.touched: dict[int, int] = dict.fromkeys((stop >> 1 for stop in own), ALL_SIDES)
@@ -57,10 +57,9 @@ class Reach:
         doubtful = [way for way in self._doubtful if across[way] not in self._sure and self.arrives(way)]
         for way in (*self._sure, *doubtful):
             for each in (way, across[way]):
-                here, side = divmod(each, 6)
-                touched[here] = touched.get(here, 0) | 1 << side
-        for way in self._sure:
-            self.stops.update(stops[way])
+                here = each // 6
+                touched[here] = touched.get(here, 0) | 1 << each % 6
+        self.stops.update(*(stops[way] for way in self._sure))
         for way in self._doubtful:
             if not self.stops.issuperset(stops[way]) and self.arrives(way):
                 self.stops.update(stops[way])
@@ -134,7 +133,8 @@ def _following(rails: Rails, ends: frozenset[int]) -> list[tuple[Way, ...]]:
     for end in ends:
         for out in rails.ways[end]:
             way = across[out]
-            others = [stop for stop in rails.stops[way] if stop not in ends]
-            through = [each for stop in others for each in rails.ways[stop] if each != out]
-            following[way] = (*rails.onward[way], *through)
+            following[way] = rails.onward[way]
+            for other in rails.stops[way]:
+                if other not in ends:
+                    following[way] += tuple(each for each in rails.ways[other] if each != out)
     return following
