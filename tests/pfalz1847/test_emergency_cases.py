@@ -326,6 +326,11 @@ def test_after_a_sale_the_treasury_buys_alone_what_costs_no_more_than_it_has():
     state = emergency(table).apply(Sell(0, "M", 10))
     assert rule(state, five(1)) is None
     assert rule(state, five(450)) is None
+    after = state.apply(five(1)).apply(Accept(1))
+    assert isinstance(after.phase, BuyingTrains)  # nobody helps any more, and the sale is forgotten
+    assert rule(after, five(1)) is None
+    assert rule(after, five(449)) is None
+    assert rule(after, five(450)) is PfalzRule.TRAIN_CASH
 
 
 @pytest.mark.parametrize("unforced", [True, False])
