@@ -29,6 +29,7 @@ Progress = Callable[[int, int], None]
 _EXAMINED = 5  # states of a playout that the whole battery looks at, on average
 _ALIKE = 4  # how many states that were reached in the same way are all looked at
 _CIRCLING = 200  # how long always the first, or always the last action is taken where play may never end
+_NEAR = 40  # how long is played from a position: what it is listed for comes about soon
 _AGAIN = 3  # how often the same state is looked at
 
 
@@ -73,7 +74,7 @@ def verify_game(
     positions = type(game).positions() if variants else ()
     for each in dict.fromkeys(position.game for position in positions):
         begun = tuple(position for position in positions if position.game == each)
-        runs.append(_Run(each, seed, longest, checks, begun))
+        runs.append(_Run(each, seed, min(longest, _NEAR), checks, begun))
     return _verified(runs, games, progress)
 
 

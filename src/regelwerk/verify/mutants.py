@@ -98,7 +98,15 @@ def mutated(value: Any, lore: Lore, rng: Random) -> Any:
     name = rng.choice(names)
     known = lore.values.get((class_of(value), name))
     other = rng.choice(known) if known and rng.random() < 0.4 else _changed(held[name], lore, rng)
-    return evolve(value, **{name: other})
+    return _in_form(evolve(value, **{name: other}))
+
+
+def _in_form(value: Any) -> Any:
+    """The value as its class would have made it: what a converter brings into one form has no other."""
+    try:
+        return attrs.evolve(value)
+    except Exception:  # a field that is not even of its type, which says something about the rules too
+        return value
 
 
 def _changed(held: Any, lore: Lore, rng: Random) -> Any:
@@ -185,5 +193,5 @@ def arbitrary(hint: Any, rng: Random) -> Any:
         return rng.choice(list(hint))
     if attrs.has(hint):
         make, fields = _recipe(hint)
-        return make(**{name: arbitrary(each, rng) for name, each in fields.items()})
+        return _in_form(make(**{name: arbitrary(each, rng) for name, each in fields.items()}))
     raise TypeError(f"no values of {hint} can be made up")
