@@ -59,7 +59,7 @@ def positions(game: PfalzOptions) -> tuple[PfalzState, ...]:
         _half_a_certificate(game, "NDB", PRESIDENT, DOUBLE),
         _half_a_certificate(game, "N", PRESIDENT + DOUBLE, Hand(singles=3)),
         *_at_e9(game),
-        _far_branch(game),
+        *(_far_branch(game, phase) for phase in ("4", "4+4", "5")),
         *_running(game),
         _with_w(game),
         *_short_rounds(game),
@@ -100,16 +100,21 @@ def _half_a_certificate(game: PfalzOptions, id: str, president: Hand, heir: Hand
 
 
 def _at_e9(game: PfalzOptions) -> tuple[PfalzState, ...]:
-    """The network of N touches E9: open to its quarries in phase 4, and to its first operation in phase 5."""
+    """The network of N touches E9: open to its quarries in phase 4, and to its first operation in phase 5.
+
+    It has laid a tile already. In the first position no tile 4 is left.
+    """
     lay = Lay("F10", "56", 2)
     open_, closed = (
         evolve(table, board=table.board.with_lay(lay))
         for table in (_n_and_m(game, "5", {"R": 3}), _n_and_m(game, "4", {"K": "N", "H": "N"}))
     )
+    fours = closed.board.with_lay(Lay("G17", "4", 0)).with_lay(Lay("H8", "4", 0))
+    closed = evolve(closed, board=fours)
     open_ = with_railway(open_, evolve(open_.railway("N"), fresh=True, operated=False, cash=30))
     return (
         _settled(closed, Laying(Turn("N", ("M",), lays=(lay,)))),
-        _settled(open_, Laying(Turn("N", ("M",)))),
+        _settled(open_, Laying(Turn("N", ("M",), lays=(lay,)))),
     )
 
 
@@ -118,11 +123,18 @@ def _n_and_m(game: PfalzOptions, phase: str, owners: Mapping[str, Owner]) -> Pfa
     return _operating(table, "M", {1: PRESIDENT + SINGLE, 0: Hand(singles=2)}, cash=100, lays=M_TO_G15)
 
 
-def _far_branch(game: PfalzOptions) -> PfalzState:
-    """M reaches a straight track from one end only: it does not come to what branches off at the other."""
+def _far_branch(game: PfalzOptions, phase: str) -> PfalzState:
+    """M reaches a straight track from one end only: it does not come to what branches off at the other.
+
+    Stations of others keep it out of G15.
+    """
     lays = (*M_TO_G15, Lay("I17", "9", 2))
-    table = _operating(_ground(game, "4"), "M", HALF, lays=lays)
-    return _settled(table, Laying(Turn("M")))
+    table = _operating(_ground(game, phase), "M", HALF, lays=lays)
+    table = _operating(table, "L", HALF)
+    for id in ("NDB", "N"):
+        table = _operating(table, id, {2: PRESIDENT + DOUBLE, 3: SINGLE})
+    board = table.board.with_station(Station("L", "G15")).with_station(Station("N", "G15"))
+    return _settled(evolve(table, board=board), Laying(Turn("M")))
 
 
 def _running(game: PfalzOptions) -> tuple[PfalzState, ...]:
