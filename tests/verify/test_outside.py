@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import cProfile
+import gc
 import os
 import random
 import sys
@@ -63,6 +64,25 @@ def test_what_is_inside_is_not() -> None:
         sorted(rng)
         date(2000, 1, 1).isoformat()
         dict.fromkeys(rng).get(1)
+    assert not used
+
+
+def test_the_collector_of_garbage_is_not() -> None:
+    """Hypothesis, for one, looks at the clock whenever garbage is collected."""
+
+    def timed(phase: str, info: dict[str, int]) -> None:
+        time.perf_counter()
+
+    gc.callbacks.append(timed)
+    try:
+        with nothing_outside() as used:
+            kept: list[list[list[int]]] = [
+                [[]] for _ in range(100_000)
+            ]  # far more objects than start a collection
+    finally:
+        gc.callbacks.remove(timed)
+    assert gc.isenabled()
+    assert len(kept) == 100_000
     assert not used
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import random
 import sys
@@ -90,7 +91,8 @@ def nothing_outside() -> Generator[set[str]]:
     """Collect the names of all calls to randomness, clock, environment and files; a profiler listens.
 
     A profiler hears calls of built-in functions under whatever name they were imported, which patching a
-    module would miss. Another profiler that is at work is interrupted meanwhile.
+    module would miss. Another profiler that is at work is interrupted meanwhile, and no garbage is collected:
+    somebody's callbacks may time that, as those of Hypothesis do.
     """
     used: set[str] = set()
 
@@ -100,7 +102,7 @@ def nothing_outside() -> Generator[set[str]]:
         elif event == "call" and frame.f_code in _PYTHON:
             used.add(frame.f_code.co_qualname)
 
-    with _interrupted_profiler():
+    with _interrupted_profiler(), _no_collection():
         sys.setprofile(listen)
         try:
             yield used
@@ -125,6 +127,18 @@ def _interrupted_profiler() -> Generator[None]:
             native.enable()
         else:
             sys.setprofile(former)
+
+
+@contextmanager
+def _no_collection() -> Generator[None]:
+    """Keep the collector of garbage from running by itself."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
 def _is_outside(function: Any) -> bool:
