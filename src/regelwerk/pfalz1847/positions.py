@@ -21,6 +21,7 @@ from regelwerk.pfalz1847.phases import (
     BuyingTrains,
     Emergency,
     Laying,
+    Paying,
     PfalzPhase,
     PfalzState,
     Placing,
@@ -61,7 +62,8 @@ def positions(game: PfalzOptions) -> tuple[PfalzState, ...]:
         *_at_e9(game),
         *(_far_branch(game, phase) for phase in ("4", "4+4", "5")),
         *_running(game),
-        _with_w(game),
+        *_with_quarries(game),
+        _idle(game),
         *_short_rounds(game),
         *_crowded(game),
         *_without_train(game),
@@ -152,11 +154,17 @@ def _running(game: PfalzOptions) -> tuple[PfalzState, ...]:
     )
 
 
-def _with_w(game: PfalzOptions) -> PfalzState:
-    """L can place a station with the power of W, and not without."""
-    table = _ground(game, "4", {"W": "L", "K": 2})
+def _with_quarries(game: PfalzOptions) -> tuple[PfalzState, ...]:
+    """L can place a station with the power of W only, and buy quarries of its president and of another."""
+    table = _ground(game, "4", {"W": "L", "K": 0, "H": 2})
     table = _operating(table, "L", HALF, cash=50, runs=("4",), lays=L_TO_G15)
-    return _settled(table, Placing(Turn("L")))
+    return _settled(table, Placing(Turn("L"))), _settled(table, Paying(Turn("L"), 70))
+
+
+def _idle(game: PfalzOptions) -> PfalzState:
+    """L, the last one of a set, can do nothing but lay tiles."""
+    table = _operating(_ground(game, "3+3"), "L", HALF, 10, ("3",))
+    return _settled(evolve(table, clock=evolve(table.clock, set=1)), Laying(Turn("L")))
 
 
 def _short_rounds(game: PfalzOptions) -> tuple[PfalzState, ...]:
@@ -188,6 +196,7 @@ def _crowded(game: PfalzOptions) -> tuple[PfalzState, ...]:
         _settled(needy, Emergency(Turn("M"))),
         _settled(needy, Emergency(Turn("M", ("L",)))),
         _settled(earlier, Emergency(Turn("M"))),
+        _settled(evolve(needy, cash=(0,) * game.seats), Emergency(Turn("M"))),
         _settled(rich, BuyingTrains(Turn("M", ("L",)))),
         _settled(content, BuyingTrains(Turn("M"))),
     )

@@ -13,22 +13,22 @@ Choice: TypeAlias = dict[str, Any]
 def small_games() -> tuple[Choice, ...]:
     """The default game, that of the site, and one in which most is otherwise and phases pass quickly."""
     return (
-        {"max_or_sets": 4},
+        {"max_or_sets": 2},
         {
             **ONLINE,
             "seats": 5,
-            "max_or_sets": 4,
+            "max_or_sets": 2,
             "player_private_trade": "always",
-            "emergency_other_trains": "never",
+            "emergency_other_trains": "treasury_only",
         },
         {
             "seats": 3,
             "train_counts": (0, 0, 1, 1, 1, 1, 1, 3),
             "train_limits": (4, 4, 4, 1, 1, 1, 1, 1),
-            "max_or_sets": 3,
+            "max_or_sets": 2,
             "max_idle_drafts": 3,
             "short_or": "income_only",
-            "emergency_other_trains": "treasury_only",
+            "emergency_other_trains": "never",
             "emergency_requires_operated": False,
             "bankrupt_liquidates": False,
             "investor_counts_for_soldout": True,
