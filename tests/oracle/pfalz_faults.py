@@ -60,7 +60,7 @@ def sale(data: Data, table: PfalzTable, seat: int) -> Sell:
     if "20P" in certificates and _worth(certificates) == data["percent"]:
         railway = table.railway(id)
         left = railway.hands[seat].percent - data["percent"]
-        if left >= 20 and left >= railway.hands[heir_of(railway.hands, seat)].percent:
+        if left >= 20 and left >= railway.counts[heir_of(railway.counts, seat)]:
             doubles += 1
     return Sell(seat, id, data["percent"], doubles)
 

@@ -119,7 +119,7 @@ def test_59_of_tied_challengers_the_nearest_to_the_left(
     for seat in tied:
         held[seat] = "sss"
     table = owned(stock(), "L", *held)
-    assert heir_of(table.railway("L").hands, seller) == heir
+    assert heir_of(table.railway("L").counts, seller) == heir
     for percent in (10, 20, 30):
         sale = Sell(seller, "L", percent)
         after = trading(table, seller).apply(sale).table

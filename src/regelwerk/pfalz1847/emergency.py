@@ -91,9 +91,10 @@ def _without_smallest(table: PfalzTable, sale: Sell) -> int:
     if sale.corporation == KRAUSS:
         return 0
     railway = table.railway(sale.corporation)
-    hand, rival = railway.hands[sale.player], railway.hands[heir_of(railway.hands, sale.player)]
+    hand, counts = railway.hands[sale.player], railway.counts
     rest = sale.percent - 20 * sale.doubles
-    passes = hand.president and rival.percent > hand.percent - sale.percent
+    rival = counts[heir_of(counts, sale.player)]
+    passes = hand.president and rival > counts[sale.player] - sale.percent
     single = rest > 0 and hand.singles > 0 and not (rest == 20 and hand.doubles and passes)
     half = rest == 10 and not table.game.half_counts_whole  # of the president's certificate
     smallest = 10 if single or half else 20

@@ -23,7 +23,7 @@ from regelwerk.pfalz1847.market import Cell, down, left, right, up
 from regelwerk.pfalz1847.phases import BuyingTrains, Considering, Discarding, Emergency, Over, PfalzState
 from regelwerk.pfalz1847.scores import scores_of
 from regelwerk.pfalz1847.setup import ON_THE_MARKET
-from regelwerk.pfalz1847.table import PfalzTable
+from regelwerk.pfalz1847.table import PfalzTable, Railway
 
 
 def money_is_constant(state: PfalzState) -> bool:
@@ -55,16 +55,15 @@ def certificates_are_constant(state: PfalzState) -> bool:
 
 
 def presidents_hold_most(state: PfalzState) -> bool:
-    """141: the president has the president's certificate, and nobody has more of the corporation."""
-    for railway in state.table.railways:
-        if railway.president is None:
-            if not railway.ipo.president:
-                return False
-        elif not railway.hands[railway.president].president or railway.hands[railway.president].percent < max(
-            hand.percent for hand in railway.hands
-        ):
-            return False
-    return True
+    """141: the president has the president's certificate, and nobody's shares count more than his."""
+    return all(_has_most(railway) for railway in state.table.railways)
+
+
+def _has_most(railway: Railway) -> bool:
+    president = railway.president
+    if president is None:
+        return railway.ipo.president
+    return railway.hands[president].president and railway.counts[president] == max(railway.counts)
 
 
 def trains_add_up(state: PfalzState) -> bool:

@@ -90,6 +90,8 @@ class PfalzOptions(Options):
     unforced_sales: bool = attrs.field(default=False, validator=flag)
     half_counts_whole: bool = attrs.field(default=False, validator=flag)
     doubles_bar_half: bool = attrs.field(default=False, validator=flag)
+    doubles_apart: bool = attrs.field(default=False, validator=flag)
+    loose_change: bool = attrs.field(default=False, validator=flag)
     idle_train_step: bool = attrs.field(default=False, validator=flag)
     w_discount_without_closing: bool = attrs.field(default=False, validator=flag)
     quarry_opens_e9: bool = attrs.field(default=False, validator=flag)
@@ -112,6 +114,8 @@ ONLINE: Mapping[str, Any] = MappingProxyType(
         "unforced_sales": True,
         "half_counts_whole": True,
         "doubles_bar_half": True,
+        "doubles_apart": True,
+        "loose_change": True,
         "idle_train_step": True,
         "w_discount_without_closing": True,
         "quarry_opens_e9": True,

@@ -11,6 +11,7 @@ from regelwerk.pfalz1847.hands import DOUBLE, EMPTY, PRESIDENT, SINGLE, Hand
 from regelwerk.pfalz1847.market import moved, par_cell
 from regelwerk.pfalz1847.money import player_pays_bank, with_cash, with_treasury
 from regelwerk.pfalz1847.phases import Trading
+from regelwerk.pfalz1847.pool import withdrawn
 from regelwerk.pfalz1847.rules import PfalzRule
 from regelwerk.pfalz1847.sales import KRAUSS
 from regelwerk.pfalz1847.shares import (
@@ -133,7 +134,7 @@ def buy(table: PfalzTable, action: Purchase) -> PfalzTable:
             if id == KRAUSS:
                 return evolve(table, krauss=seat)
             railway, certificate = table.railway(id), _OF_SIZE[action.percent]
-            railway = evolve(railway, pool=railway.pool - certificate)
+            railway = withdrawn(railway, certificate)
             return settle_presidency(with_railway(table, _given(railway, seat, certificate)), id)
         case Nationalise():
             table = with_cash(with_cash(table, seat, -price), action.owner, price)

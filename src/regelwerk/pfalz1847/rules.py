@@ -44,6 +44,7 @@ class PfalzRule(Rule):
     )
     SELL_CHANGE = "pfalz.sell-change", "half of the president's certificate is sold if there is change", "2.7"
     SELL_HALF = "pfalz.sell-half", "who has doubles sells no half of the president's certificate", "2.7"
+    SELL_APART = "pfalz.sell-apart", "in a block with singles is at most one double", "2.4"
     SELL_BUYER = (
         "pfalz.sell-buyer",
         "no emergency sale deposes the president of the buying corporation",

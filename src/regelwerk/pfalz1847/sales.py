@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 from regelwerk.core import Player, Violation, evolve, frozen, maker
 from regelwerk.pfalz1847.actions import Sell
 from regelwerk.pfalz1847.facts import market_facts
-from regelwerk.pfalz1847.hands import PRESIDENT, Hand
+from regelwerk.pfalz1847.hands import PRESIDENT, SINGLE, Hand
 from regelwerk.pfalz1847.market import down, moved
 from regelwerk.pfalz1847.money import bank_pays_player
+from regelwerk.pfalz1847.pool import oldest, pooled, withdrawn
 from regelwerk.pfalz1847.rules import PfalzRule
 from regelwerk.pfalz1847.shares import LEAST_OF_PRESIDENT, heir_of, price_of_office, settle_presidency
 from regelwerk.pfalz1847.table import PfalzTable, Railway, railway_ids, with_marker, with_railway
@@ -32,7 +34,7 @@ def sales(
         if not railway.hands[seat] or _barred(table, seat, railway.id, emergency_for, sold) is not None:
             continue
         terms = _terms(table, railway.id, emergency_for)
-        found += _blocks(seat, railway.id, railway.hands, railway.pool, terms)
+        found += _blocks(seat, railway.id, railway.hands, railway.counts, railway.pool, terms)
     if table.krauss == seat:
         found.append(_sale(seat, KRAUSS, 100, 0))
     return tuple(found)
@@ -49,10 +51,9 @@ def sale_violation(
     if id == KRAUSS:
         whole = (action.percent, action.doubles) == (100, 0)
         return None if whole else Violation(PfalzRule.SELL_HELD, "the share of Krauss & Co. is sold whole")
-    railway = table.railway(id)
-    rival = railway.hands[heir_of(railway.hands, seat)]
-    terms = _terms(table, id, emergency_for)
-    return _block_violation(railway.hands[seat], rival, railway.pool, terms, action.percent, action.doubles)
+    railway, terms = table.railway(id), _terms(table, id, emergency_for)
+    stake = _stake(seat, railway.hands, railway.counts)
+    return _block_violation(stake, railway.pool, terms, action.percent, action.doubles)
 
 
 def sell(table: PfalzTable, action: Sell) -> PfalzTable:
@@ -65,7 +66,7 @@ def sell(table: PfalzTable, action: Sell) -> PfalzTable:
     table = with_marker(table, moved(table.market, id, down(cell)))
     if id == KRAUSS:
         return evolve(table, krauss="pool")
-    return settle_presidency(with_railway(table, _handed_over(table.railway(id), action)), id)
+    return settle_presidency(with_railway(table, _handed_over(table, action)), id)
 
 
 def _barred(
@@ -87,33 +88,56 @@ def _barred(
 
 @frozen(cache_hash=True)
 class Terms:
-    """What the pool can hold in all, whether the president has to stay in office, and whether one who has
-    doubles can sell half of his certificate.
+    """What the options, and an emergency, make of a sale.
+
+    `limit`: what the pool can hold in all, in percent. `stays`: the president has to stay in office.
+    `halves`: who has doubles can sell half of the president's certificate. `apart`: singles are sold with
+    one double at most. `loose`: any certificate of the pool serves as change.
     """
 
     limit: int
     stays: bool
     halves: bool
+    apart: bool
+    loose: bool
 
 
-_terms_of = lru_cache(maxsize=16)(Terms)
+_terms_of = lru_cache(maxsize=64)(Terms)
 
 
 def _terms(table: PfalzTable, id: str, emergency_for: str | None) -> Terms:
     game = table.game
     free = emergency_for is not None and game.emergency_ignores_pool_limit
     limit = _NO_LIMIT if free else market_facts().pool_limit
-    return _terms_of(limit, id == emergency_for, not game.doubles_bar_half)
+    stays = id == emergency_for
+    return _terms_of(limit, stays, not game.doubles_bar_half, game.doubles_apart, game.loose_change)
+
+
+@frozen
+class Stake:
+    """What a seller has and what it counts for the presidency; and the same of his heir, the next best."""
+
+    hand: Hand
+    count: int
+    heir: Hand
+    rival: int
+
+
+def _stake(seat: Player, hands: tuple[Hand, ...], counts: tuple[int, ...]) -> Stake:
+    heir = heir_of(counts, seat)
+    return Stake(hands[seat], counts[seat], hands[heir], counts[heir])
 
 
 @lru_cache(maxsize=4096)
-def _blocks(seat: Player, id: str, hands: tuple[Hand, ...], pool: Hand, terms: Terms) -> tuple[Sell, ...]:
-    hand, rival = hands[seat], hands[heir_of(hands, seat)]
+def _blocks(
+    seat: Player, id: str, hands: tuple[Hand, ...], counts: tuple[int, ...], pool: Hand, terms: Terms
+) -> tuple[Sell, ...]:
+    stake, hand = _stake(seat, hands, counts), hands[seat]
     return tuple(
         _sale(seat, id, percent, doubles)
         for percent in range(10, hand.percent + 1, 10)
         for doubles in range(hand.doubles + 1)
-        if _block_violation(hand, rival, pool, terms, percent, doubles) is None
+        if _block_violation(stake, pool, terms, percent, doubles) is None
     )
 
 
@@ -122,56 +146,72 @@ def _sale(seat: Player, id: str, percent: int, doubles: int) -> Sell:
     return Sell(seat, id, percent, doubles)
 
 
-def _block_violation(
-    hand: Hand, rival: Hand, pool: Hand, terms: Terms, percent: int, doubles: int
-) -> Violation | None:
-    """Why `percent` of a hand, so many doubles among them, cannot be sold; None if they can.
-
-    `rival` is the best of all other hands.
-    """
-    rest, left = percent - 20 * doubles, hand.percent - percent
+def _block_violation(stake: Stake, pool: Hand, terms: Terms, percent: int, doubles: int) -> Violation | None:
+    """Why `percent` of a hand, so many doubles among them, cannot be sold; None if they can."""
+    hand = stake.hand
+    rest, left = percent - 20 * doubles, stake.count - percent
     if not 0 <= doubles <= hand.doubles or percent <= 0 or percent % 10 or rest < 0:
         return Violation(PfalzRule.SELL_HELD, f"{percent} %, with {doubles} doubles")
-    if left < 20 * (hand.doubles - doubles):
+    if hand.percent - percent < 20 * (hand.doubles - doubles):
         return Violation(PfalzRule.SELL_HELD, f"{percent} %, with {doubles} doubles, of {hand.percent} %")
     if pool.percent + percent > terms.limit:
         return Violation(PfalzRule.SELL_LIMIT, f"{pool.percent} % and {percent} % more")
-    opens = rest > 10 * hand.singles  # the president's certificate
-    if opens and (rival.percent < LEAST_OF_PRESIDENT or rival.percent <= left):
-        return Violation(PfalzRule.SELL_PRESIDENT, f"{left} % would be left, and {rival.percent} % are next")
-    if opens and _pool_after(hand, rival, pool, left, doubles).singles < 0:
-        return Violation(PfalzRule.SELL_CHANGE, f"{left} % would be left")
-    if opens and not terms.halves and rest == 10 and hand.doubles:
-        return Violation(PfalzRule.SELL_HALF, f"{hand.doubles} doubles")
-    if terms.stays and hand.president and left < rival.percent:
-        return Violation(PfalzRule.SELL_BUYER, f"{left} % would be left, and {rival.percent} % are next")
+    if terms.apart and rest and doubles > 1:
+        return Violation(PfalzRule.SELL_APART, f"{doubles} doubles")
+    if rest > 10 * hand.singles:
+        return _office_violation(stake, pool, terms, rest, left)
+    if terms.stays and left < stake.rival:
+        return Violation(PfalzRule.SELL_BUYER, f"{left} % would be left, and {stake.rival} % are next")
     return None
 
 
-def _handed_over(railway: Railway, action: Sell) -> Railway:
+def _office_violation(stake: Stake, pool: Hand, terms: Terms, rest: int, left: int) -> Violation | None:
+    """Why the president's certificate, or half of it, cannot be sold; None if it can.
+
+    `rest` are the percent to sell beside doubles, `left` what will be left.
+    """
+    hand, heir, rival = stake.hand, stake.heir, stake.rival
+    if rival < LEAST_OF_PRESIDENT or rival <= left:
+        return Violation(PfalzRule.SELL_PRESIDENT, f"{left} % would be left, and {rival} % are next")
+    loose = terms.loose and not hand.doubles
+    if rest == 10 and not loose and not (hand + pool + price_of_office(heir)).singles:
+        return Violation(PfalzRule.SELL_CHANGE, f"{left} % would be left")
+    if not terms.halves and rest == 10 and hand.doubles:
+        return Violation(PfalzRule.SELL_HALF, f"{hand.doubles} doubles")
+    if terms.stays:
+        return Violation(PfalzRule.SELL_BUYER, f"{left} % would be left, and {rival} % are next")
+    return None
+
+
+def _handed_over(table: PfalzTable, action: Sell) -> Railway:
     """The corporation after a block went to the pool; the presidency changes here only if it was sold."""
-    seat, doubles = action.player, action.doubles
-    hands = list(railway.hands)
-    hand = hands[seat]
-    singles = (action.percent - 20 * doubles) // 10
+    railway, seat, in_order = table.railway(action.corporation), action.player, table.game.loose_change
+    hand = railway.hands[seat]
+    singles = (action.percent - 20 * action.doubles) // 10
     if singles <= hand.singles:
-        block = _hand(False, singles, doubles)
-        hands[seat] = hand - block
-        return evolve(railway, hands=tuple(hands), pool=railway.pool + block)
-    heir = heir_of(railway.hands, seat)
-    left = hand.percent - action.percent
-    pool = _pool_after(hand, hands[heir], railway.pool, left, doubles)
-    hands[seat] = _left_after(hand, left, doubles)
-    hands[heir] = hands[heir] - price_of_office(hands[heir]) + PRESIDENT
-    return evolve(railway, hands=tuple(hands), pool=pool, president=heir)
+        block = _hand(False, singles, action.doubles)
+        return pooled(_with_hands(railway, {seat: hand - block}), block, in_order=in_order)
+    heir = heir_of(railway.counts, seat)
+    given = price_of_office(railway.hands[heir])
+    half, loose = singles == hand.singles + 1, in_order and not hand.doubles
+    kept = half and hand.singles > 0 and not loose  # then the certificate is sold whole, and a single is not
+    block = _hand(False, hand.singles - kept, action.doubles)
+    hands = {seat: hand - PRESIDENT - block, heir: railway.hands[heir] - given + PRESIDENT}
+    railway = evolve(_with_hands(railway, hands), president=heir)
+    railway = pooled(pooled(railway, block, in_order=in_order), given, in_order=in_order)
+    if not half or kept:
+        return railway
+    return _with_change(railway, seat, oldest(railway) if loose else SINGLE)
 
 
-def _left_after(hand: Hand, left: int, doubles: int) -> Hand:
-    """What a president keeps who sells through his certificate: doubles, and perhaps a single as change."""
-    kept = hand.doubles - doubles
-    return _hand(False, (left - 20 * kept) // 10, kept)
+def _with_change(railway: Railway, seat: Player, change: Hand) -> Railway:
+    """The corporation after the former president got a certificate of the pool back, which counts as 10 %."""
+    railway = _with_hands(withdrawn(railway, change), {seat: railway.hands[seat] + change})
+    if change == SINGLE:
+        return railway
+    less = railway.uncounted or (0,) * len(railway.hands)
+    return evolve(railway, uncounted=(*less[:seat], less[seat] + 10, *less[seat + 1 :]))
 
 
-def _pool_after(hand: Hand, heir: Hand, pool: Hand, left: int, doubles: int) -> Hand:
-    """The pool after that: it has got the rest of his hand, and what the heir gave for the office."""
-    return pool + (hand - PRESIDENT) + price_of_office(heir) - _left_after(hand, left, doubles)
+def _with_hands(railway: Railway, hands: Mapping[Player, Hand]) -> Railway:
+    return evolve(railway, hands=tuple(hands.get(seat, hand) for seat, hand in enumerate(railway.hands)))

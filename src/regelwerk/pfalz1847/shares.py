@@ -66,9 +66,10 @@ def _in_order(id: str) -> tuple[Hand, ...]:
 def sold_out(table: PfalzTable, railway: Railway) -> bool:
     """Whether its price rises at the end of a stock round: all of it is with the players (2.4).
 
-    With `investor_counts_for_soldout`, investor shares not yet exchanged count as theirs.
+    With `investor_counts_for_soldout`, investor shares not yet exchanged count as theirs. What does not
+    count for the presidency is not counted here either.
     """
-    if not railway.floated or railway.ipo or railway.pool:
+    if not railway.floated or railway.ipo or railway.pool or any(railway.uncounted):
         return False
     return not railway.investors or table.game.investor_counts_for_soldout
 
@@ -101,8 +102,9 @@ def settle_presidency(table: PfalzTable, id: str) -> PfalzTable:
     president = railway.president
     if president is None:
         return _first_president(table, railway)
-    heir = heir_of(railway.hands, president)
-    if railway.hands[heir].percent <= railway.hands[president].percent:
+    counts = railway.counts
+    heir = heir_of(counts, president)
+    if counts[heir] <= counts[president]:
         return table
     hands = list(railway.hands)
     given = price_of_office(hands[heir])
@@ -124,13 +126,13 @@ def _first_president(table: PfalzTable, railway: Railway) -> PfalzTable:
     return table
 
 
-def heir_of(hands: tuple[Hand, ...], seat: Player) -> Player:
-    """Of all other players, the one who has most of a corporation; of several the next to the left."""
-    seats = len(hands)
+def heir_of(counts: tuple[int, ...], seat: Player) -> Player:
+    """Of all other players, the one whose certificates count most; of several the next to the left."""
+    seats = len(counts)
     heir = (seat + 1) % seats
     for step in range(2, seats):
         other = (seat + step) % seats
-        if hands[other].percent > hands[heir].percent:
+        if counts[other] > counts[heir]:
             heir = other
     return heir
 

@@ -13,6 +13,7 @@ from regelwerk.pfalz1847.flaws import board_flaw
 from regelwerk.pfalz1847.hands import Hand
 from regelwerk.pfalz1847.inventory import hands_of, money_of, money_on, printed, trains_due, trains_on
 from regelwerk.pfalz1847.market import exists
+from regelwerk.pfalz1847.options import PfalzOptions
 from regelwerk.pfalz1847.phase_flaws import phase_flaws
 from regelwerk.pfalz1847.phases import PfalzState
 from regelwerk.pfalz1847.setup import ON_THE_MARKET
@@ -70,10 +71,21 @@ def _money_flaws(table: PfalzTable) -> Iterator[str]:
 
 def _share_flaws(table: PfalzTable) -> Iterator[str]:
     for railway in table.railways:
-        for reason in _railway_flaws(railway):
+        for reason in chain(_pool_flaws(railway, table.game), _railway_flaws(railway)):
             yield f"{railway.id}: {reason}"
     if not (table.krauss in ("draft", "pool") or table.krauss in range(table.game.seats)):
         yield f"nobody {table.krauss} can have the share of Krauss & Co."
+
+
+def _pool_flaws(railway: Railway, game: PfalzOptions) -> Iterator[str]:
+    """What only `loose_change` brings about."""
+    pool, pile, uncounted = railway.pool, railway.pile, railway.uncounted
+    if sorted(pile) != ([10] * pool.singles + [20] * pool.doubles if game.loose_change else []):
+        yield "the pile has the certificates of the pool, if their order matters"
+    if uncounted and (len(uncounted) != game.seats or not any(uncounted) or not game.loose_change):
+        yield "what does not count is given for each seat, if there is any"
+    if not all(less in range(0, 101, 10) for less in uncounted):
+        yield "what does not count are 0 to 100 %"
 
 
 def _railway_flaws(railway: Railway) -> Iterator[str]:
@@ -95,7 +107,7 @@ def _railway_flaws(railway: Railway) -> Iterator[str]:
             yield "who has the president's certificate is president"
     elif president not in range(len(railway.hands)) or not railway.hands[president].president:
         yield f"seat {president} does not have the president's certificate"
-    elif railway.hands[president].percent < max(hand.percent for hand in railway.hands):
+    elif railway.counts[president] < max(railway.counts):
         yield "somebody has more of it than the president"
     if railway.floated != (railway.sold >= 50 and president is not None):
         yield "it has floated when half of it counts as sold"

@@ -32,6 +32,10 @@ class Railway:
     withheld once. `fresh`: it has not finished an operating round since it floated. `supplied`: it has
     bought a train from the supply once.
     `investors` are the investor shares not yet exchanged. Its stations stand on the table's board.
+
+    With `loose_change`, `pile` has the sizes of the certificates in the pool (the president's aside) in the
+    order in which they came, and `uncounted` by seat the percentage of a player that does not count for the
+    presidency; it is empty while all counts.
     """
 
     id: str
@@ -39,6 +43,8 @@ class Railway:
     hands: tuple[Hand, ...]
     investors: int = 0
     pool: Hand = EMPTY
+    pile: tuple[int, ...] = ()
+    uncounted: tuple[int, ...] = ()
     president: Player | None = None
     cash: int = 0
     trains: tuple[str, ...] = ()
@@ -52,6 +58,13 @@ class Railway:
     def facts(self) -> Corporation:
         """What is printed about it."""
         return corporations()[self.id]
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """What the players' certificates count for the presidency, in percent, by seat."""
+        if not self.uncounted:
+            return tuple(hand.percent for hand in self.hands)
+        return tuple(hand.percent - less for hand, less in zip(self.hands, self.uncounted, strict=True))
 
     @property
     def sold(self) -> int:
