@@ -21,14 +21,13 @@ from regelwerk.pfalz1847.actions import (
     Pay,
     PlaceToken,
     Run,
+    Sell,
     StandStill,
     Start,
     Withhold,
 )
 from regelwerk.pfalz1847.phases import PfalzState, Running
 from regelwerk.pfalz1847.routes import Route
-from regelwerk.pfalz1847.table import PfalzTable
-from tests.oracle.pfalz_faults import sale
 
 Data = dict[str, Any]
 
@@ -52,10 +51,10 @@ def actions_of(data: Data, state: PfalzState, seats: Seats) -> list[Action]:
         (seat,) = state.actors
     if data["kind"] == "run_routes":
         return _runs(data, state, seat)
-    return [_action(data, state.table, seat, seats, by_player=actor["type"] == "player")]
+    return [_action(data, seat, seats)]
 
 
-def _action(data: Data, table: PfalzTable, seat: Player, seats: Seats, *, by_player: bool) -> Action:
+def _action(data: Data, seat: Player, seats: Seats) -> Action:
     match data["kind"]:
         case "pass":
             return Pass(seat)
@@ -72,7 +71,7 @@ def _action(data: Data, table: PfalzTable, seat: Player, seats: Seats, *, by_pla
         case "nationalize":
             return Nationalise(seat, data["corporation"], seats[data["from"]], data["percent"])
         case "sell_shares":
-            return sale(data, table, seat)
+            return Sell(seat, data["corporation"], data["percent"], data["certs"].count("20D"))
         case "buy_company":
             return OfferPrivate(seat, data["company"], data["price"])
         case "lay_tile":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from regelwerk.core import Action, Player
+from regelwerk.core import Action
 from regelwerk.pfalz1847.actions import (
     Bankrupt,
     BuyIPO,
@@ -25,9 +25,7 @@ from regelwerk.pfalz1847.actions import (
     Withhold,
 )
 from regelwerk.pfalz1847.phases import PfalzState
-from regelwerk.pfalz1847.table import PfalzTable
 from tests.oracle.pfalz_actions import Data, Seats
-from tests.oracle.pfalz_faults import at_fault, sale
 
 Key: TypeAlias = tuple[Any, ...]
 
@@ -37,11 +35,10 @@ SOURCES = {"depot": "supply", "discard": "pool"}
 def disagreements(position: Data, state: PfalzState, seats: Seats) -> dict[str, list[Key]]:
     """What is legal only there, legal only here, and legal here though it is refused there.
 
-    What the recording, or `pfalz_faults`, knows as that engine's fault is left out.
+    What the recording knows as that engine's fault is left out.
     """
-    seat, table = state.actors[0], state.table
     legal, rejected = (
-        {_recorded(each, seats, table, seat) for each in position[kind] if not each.get("share_grant_bug")}
+        {_recorded(each, seats) for each in position[kind] if not each.get("share_grant_bug")}
         for kind in ("legal", "rejected")
     )
     granted = {
@@ -49,13 +46,10 @@ def disagreements(position: Data, state: PfalzState, seats: Seats) -> dict[str, 
     }
     mine = {key for key in our_choices(state) if key[0] != "private" or key[1] not in granted}
     found = {"missing": legal - mine, "extra": mine - legal, "rejected": mine & rejected}
-    where = position["game"], position["i"]
-    return {
-        kind: sorted(key for key in keys if not at_fault(*where, key[:2])) for kind, keys in found.items()
-    }
+    return {kind: sorted(keys) for kind, keys in found.items()}
 
 
-def _recorded(data: Data, seats: Seats, table: PfalzTable, seat: Player) -> Key:
+def _recorded(data: Data, seats: Seats) -> Key:
     match data["kind"]:
         case "buy_share" if data["source"] == "ipo":
             return "ipo", data["corporation"]
@@ -68,8 +62,7 @@ def _recorded(data: Data, seats: Seats, table: PfalzTable, seat: Player) -> Key:
         case "nationalize":
             return "nationalise", data["corporation"], seats[data["from"]], _percent(data["cert"])
         case "sell_shares":
-            block = sale(data, table, seat)
-            return "sell", block.corporation, block.percent, block.doubles
+            return "sell", data["corporation"], data["percent"], data["certs"].count("20D")
         case "buy_company":
             return "private", data["company"], data["min"], data["max"]
         case "lay_tile":

@@ -25,7 +25,6 @@ from regelwerk.pfalz1847.phases import (
 from regelwerk.pfalz1847.shares import certificates
 from regelwerk.pfalz1847.table import PfalzTable, Railway
 from tests.oracle.pfalz_actions import Data, Seats
-from tests.oracle.pfalz_faults import with_office
 
 STEPS: dict[type, str] = {
     Drafting: "draft",
@@ -124,7 +123,6 @@ def _president(owner: Data | None, seats: Seats) -> Any:
 
 
 def _recorded_corporation(data: Data, seats: Seats) -> Data:
-    data = with_office(data)
     found: Data = {
         "started": data["started"],
         "president": _president(data["president"], seats),

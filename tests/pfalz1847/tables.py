@@ -62,7 +62,7 @@ def owned(
     """The table with a corporation's certificates in the players' hands, by seat, and in the pool.
 
     Whoever has the president's certificate is president. The rest is in the IPO; of the investor shares
-    (None: all are still there) those that were exchanged are in the hands too.
+    (None: all are still there) those that were exchanged are in the hands too. `pool` is in order.
     """
     facts = corporations()[id]
     held = [*map(hand, hands), *[EMPTY] * (table.game.seats - len(hands))]
@@ -75,6 +75,7 @@ def owned(
         ipo=ipo,
         hands=tuple(held),
         pool=hand(pool),
+        pile=tuple({"s": 10, "d": 20}[each] for each in pool) if table.game.loose_change else (),
         investors=left,
         president=next(seat for seat, each in enumerate(held) if each.president),
         started=True,

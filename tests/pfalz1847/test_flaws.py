@@ -55,8 +55,25 @@ def of_l(**changes: Any) -> PfalzTable:
     return with_railway(TABLE, evolve(TABLE.railway("L"), **changes))
 
 
+def test_what_only_switches_allow_is_sound() -> None:
+    assert flaw(in_pool("ss", pile=(10, 10), loose_change=True)) is None
+    assert flaw(in_pool("", uncounted=(0, 10, 0, 0, 0), loose_change=True)) is None
+    hands = (Hand(singles=3), *TABLE.railway("L").hands[1:])
+    sold = of_l(ipo=TABLE.railway("L").ipo - Hand(singles=2), pool=Hand(president=True), hands=hands)
+    assert flaw(evolve(sold, game=evolve(TABLE.game, tied_president_sells=True))) is None
+
+
 def put(**changes: Any) -> PfalzTable:
     return evolve(TABLE, **changes)
+
+
+def in_pool(
+    pool: str, *, pile: tuple[int, ...] = (), uncounted: tuple[int, ...] = (), **options: bool
+) -> PfalzTable:
+    """Singles of L from the IPO lie in the pool, in a game with other options."""
+    railway, block = TABLE.railway("L"), Hand(singles=len(pool))
+    changed = of_l(ipo=railway.ipo - block, pool=block, pile=pile, uncounted=uncounted)
+    return evolve(changed, game=evolve(TABLE.game, **options))
 
 
 TABLES: dict[str, Callable[[], PfalzTable]] = {
@@ -76,6 +93,20 @@ TABLES: dict[str, Callable[[], PfalzTable]] = {
     "less than no certificate": lambda: of_l(ipo=Hand(singles=6), pool=Hand(singles=-1)),
     "the president's certificate in the pool": lambda: of_l(
         pool=Hand(president=True), hands=(Hand(singles=1), *TABLE.railway("L").hands[1:])
+    ),
+    "an order of the pool that does not matter": lambda: in_pool("s", pile=(10,)),
+    "an order of the pool that is lost": lambda: in_pool("s", pile=(), loose_change=True),
+    "another order than the pool can have": lambda: in_pool("ss", pile=(20,), loose_change=True),
+    "shares that do not count": lambda: in_pool("", uncounted=(10, 0, 0, 0, 0)),
+    "nothing that does not count": lambda: in_pool("", uncounted=(0,) * 5, loose_change=True),
+    "shares of too few that do not count": lambda: in_pool("", uncounted=(10, 0), loose_change=True),
+    "half a share that does not count": lambda: in_pool("", uncounted=(5, 0, 0, 0, 0), loose_change=True),
+    "a president who counts less than another": lambda: in_pool(
+        "", uncounted=(20, 0, 0, 0, 0), loose_change=True
+    ),
+    "a president's certificate in the IPO, though it can be in the pool": lambda: evolve(
+        of_l(ipo=Hand(True, 4), hands=(Hand(singles=2), *TABLE.railway("L").hands[1:])),
+        game=evolve(TABLE.game, tied_president_sells=True),
     ),
     "a president without the certificate": lambda: of_l(president=1),
     "no president": lambda: of_l(president=None),

@@ -99,6 +99,30 @@ def test_145_a_replay_gives_the_same_states_and_changes_none() -> None:
     assert list(Record(state.game, tuple(actions)).states()) == states
 
 
+def counting(less: int) -> PfalzState:
+    """The president has so much less than his certificates, and somebody else has 20 %."""
+    hands = list(floated().hands)
+    hands[president() - 1] = Hand(singles=2)
+    uncounted = tuple(less * (seat == president()) for seat in range(4))
+    return railway(floated().id, hands=tuple(hands), uncounted=uncounted)
+
+
+def without_president() -> tuple[Hand, ...]:
+    return tuple(Hand(False, hand.singles, hand.doubles) for hand in floated().hands)
+
+
+def test_141_with_the_switch_the_certificate_is_anywhere_but_in_the_ipo() -> None:
+    for place, sound in (("pool", True), ("ipo", False)):
+        moved = {"hands": without_president(), place: getattr(floated(), place) + Hand(president=True)}
+        table = railway(floated().id, **moved).table
+        game = evolve(table.game, tied_president_sells=True)
+        assert laws.presidents_hold_most(at(evolve(table, game=game), Over("bank"))) == sound
+
+
+def test_141_what_does_not_count() -> None:
+    assert laws.presidents_hold_most(counting(0))
+
+
 def president() -> int:
     found = floated().president
     assert found is not None
@@ -135,6 +159,11 @@ BROKEN_STATES: dict[str, tuple[StateLaw, Any]] = {
     "141 somebody has more": (
         laws.presidents_hold_most,
         lambda: given((president() + 1) % 4, Hand(singles=9)),
+    ),
+    "141 somebody counts for more": (laws.presidents_hold_most, lambda: counting(100)),
+    "141 a certificate sold without the switch": (
+        laws.presidents_hold_most,
+        lambda: railway(floated().id, hands=without_president(), pool=Hand(president=True)),
     ),
     "a train out of nowhere": (laws.trains_add_up, lambda: changed(yard=(*table().yard, "6+6"))),
     "a train lost": (laws.trains_add_up, lambda: changed(supply=(*table().supply[:-1], 8))),

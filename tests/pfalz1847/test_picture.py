@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -32,6 +33,7 @@ from regelwerk.pfalz1847.phases import (
 from regelwerk.pfalz1847.picture import WIDTH
 from regelwerk.pfalz1847.rails import turned
 from regelwerk.pfalz1847.share_picture import hand_text, market_lines, share_lines
+from regelwerk.pfalz1847.table import with_railway
 from tests.pfalz1847.positions import at, operating, running
 from tests.pfalz1847.tables import owned, stock, trading
 from tests.pfalz1847.test_narration import EXAMPLE
@@ -250,6 +252,13 @@ def test_markers_lie_in_stacks_under_their_price() -> None:
 )
 def test_hands(hand: Hand, text: str) -> None:
     assert hand_text(hand) == text
+
+
+def test_the_pool_in_order_and_what_counts() -> None:
+    table = owned(stock(seats=3, loose_change=True), "NDB", "Ps", "d", "s", pool="sds")
+    railway = evolve(table.railway("NDB"), uncounted=(0, 10, 0))
+    (line,) = (line for line in share_lines(with_railway(table, railway)) if line.startswith("NDB"))
+    assert re.split("  +", line)[5:] == ["10 20D 10", "-", "30P", "20D (10)", "10"]
 
 
 def test_who_has_what() -> None:

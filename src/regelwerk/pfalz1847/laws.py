@@ -20,9 +20,11 @@ from regelwerk.pfalz1847.inventory import (
 )
 from regelwerk.pfalz1847.lays import options
 from regelwerk.pfalz1847.market import Cell, down, left, right, up
+from regelwerk.pfalz1847.options import PfalzOptions
 from regelwerk.pfalz1847.phases import BuyingTrains, Considering, Discarding, Emergency, Over, PfalzState
 from regelwerk.pfalz1847.scores import scores_of
 from regelwerk.pfalz1847.setup import ON_THE_MARKET
+from regelwerk.pfalz1847.shares import challenger
 from regelwerk.pfalz1847.table import PfalzTable, Railway
 
 
@@ -56,14 +58,16 @@ def certificates_are_constant(state: PfalzState) -> bool:
 
 def presidents_hold_most(state: PfalzState) -> bool:
     """141: the president has the president's certificate, and nobody's shares count more than his."""
-    return all(_has_most(railway) for railway in state.table.railways)
+    game = state.table.game
+    return all(_has_most(railway, game) for railway in state.table.railways)
 
 
-def _has_most(railway: Railway) -> bool:
+def _has_most(railway: Railway, game: PfalzOptions) -> bool:
     president = railway.president
     if president is None:
         return railway.ipo.president
-    return railway.hands[president].president and railway.counts[president] == max(railway.counts)
+    sold = game.tied_president_sells and not railway.ipo.president
+    return (sold or railway.hands[president].president) and challenger(railway) is None
 
 
 def trains_add_up(state: PfalzState) -> bool:

@@ -91,6 +91,7 @@ class PfalzOptions(Options):
     half_counts_whole: bool = attrs.field(default=False, validator=flag)
     doubles_bar_half: bool = attrs.field(default=False, validator=flag)
     doubles_apart: bool = attrs.field(default=False, validator=flag)
+    tied_president_sells: bool = attrs.field(default=False, validator=flag)
     loose_change: bool = attrs.field(default=False, validator=flag)
     idle_train_step: bool = attrs.field(default=False, validator=flag)
     w_discount_without_closing: bool = attrs.field(default=False, validator=flag)
@@ -115,6 +116,7 @@ ONLINE: Mapping[str, Any] = MappingProxyType(
         "half_counts_whole": True,
         "doubles_bar_half": True,
         "doubles_apart": True,
+        "tied_president_sells": True,
         "loose_change": True,
         "idle_train_step": True,
         "w_discount_without_closing": True,

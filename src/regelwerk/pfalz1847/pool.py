@@ -18,7 +18,7 @@ def pooled(railway: Railway, block: Hand, *, in_order: bool) -> Railway:
 def withdrawn(railway: Railway, certificate: Hand) -> Railway:
     """The corporation after a certificate left the pool: of equal ones that which came first."""
     pool, pile = railway.pool - certificate, railway.pile
-    if not pile:
+    if not pile or certificate.president:
         return evolve(railway, pool=pool)
     place = pile.index(certificate.percent)
     return evolve(railway, pool=pool, pile=(*pile[:place], *pile[place + 1 :]))

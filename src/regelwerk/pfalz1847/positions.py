@@ -39,6 +39,7 @@ POSITIONED: Mapping[str, Any] = {
     "max_or_sets": 2,
     "train_limits": (4, 4, 2, 2, 2, 2, 2, 2),
     "doubles_bar_half": True,
+    "doubles_apart": True,
     "sixe_min_paid_stops": 3,
     "quarry_opens_e9": True,
 }
@@ -83,10 +84,10 @@ def _full_hands(game: PfalzOptions) -> PfalzState:
 
 
 def _majority(game: PfalzOptions) -> PfalzState:
-    """The first player has 70 % of L, and others have the rest."""
+    """The first player has 70 % of L, and the second 80 % of N with all doubles."""
     table = _ground(game, "4")
     table = _operating(table, "L", {0: Hand(True, 5), 1: SINGLE, 2: SINGLE})
-    table = _operating(table, "N", {1: PRESIDENT + DOUBLE, 0: SINGLE})
+    table = _operating(table, "N", {1: Hand(True, 2, 2), 0: Hand(singles=2)})
     return _stock_round(table)
 
 

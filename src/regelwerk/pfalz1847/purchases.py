@@ -23,14 +23,13 @@ from regelwerk.pfalz1847.shares import (
     next_certificate,
     settle_presidency,
 )
-from regelwerk.pfalz1847.table import PfalzTable, Railway, railway_ids, with_marker, with_railway
+from regelwerk.pfalz1847.table import PfalzTable, Railway, railway_ids, with_hands, with_marker, with_railway
 
 Purchase: TypeAlias = Start | BuyIPO | BuyPool | Nationalise | Exchange
 """How a player gets a certificate in a stock round, which ends his turn."""
 
 NATIONALISES_FROM = 70
 """The percentage with which a player can nationalise."""
-_OF_SIZE = {10: SINGLE, 20: DOUBLE}
 _NOT_THERE: dict[type[Action], PfalzRule] = {
     Start: PfalzRule.START,
     BuyIPO: PfalzRule.IPO,
@@ -133,7 +132,8 @@ def buy(table: PfalzTable, action: Purchase) -> PfalzTable:
             table = player_pays_bank(table, seat, price)
             if id == KRAUSS:
                 return evolve(table, krauss=seat)
-            railway, certificate = table.railway(id), _OF_SIZE[action.percent]
+            railway = table.railway(id)
+            certificate = _of_size(railway.pool, action.percent)
             railway = withdrawn(railway, certificate)
             return settle_presidency(with_railway(table, _given(railway, seat, certificate)), id)
         case Nationalise():
@@ -168,7 +168,7 @@ def _candidates(table: PfalzTable, phase: Trading) -> list[Purchase]:
         if pool and table.price(id) <= cash:
             if pool.singles:
                 found.append(BuyPool(seat, id, 10))
-            if pool.doubles:
+            if pool.doubles or pool.president:
                 found.append(BuyPool(seat, id, 20))
         if railway.hands[seat].percent >= NATIONALISES_FROM:
             found += _nationalisations(table, railway, seat)
@@ -205,7 +205,7 @@ def _not_for_sale(table: PfalzTable, action: Start | BuyIPO | BuyPool | National
             if not railway.started or following is None or following.president:
                 return Violation(PfalzRule.IPO, id)
         case BuyPool():
-            if not _has(railway.pool, action.percent):
+            if not _of_size(railway.pool, action.percent):
                 return Violation(PfalzRule.POOL, f"{action.percent} % of {id}")
         case Nationalise():
             return _cannot_nationalise(table, railway, action)
@@ -241,16 +241,22 @@ def _taken(table: PfalzTable, railway: Railway, action: Nationalise) -> Hand:
     hand = railway.hands[action.owner]
     if table.game.nationalise == "all_from_one_player":
         return hand if hand.percent == action.percent else EMPTY
-    return _OF_SIZE[action.percent] if _has(hand, action.percent) else EMPTY
+    if hand.president and action.owner == railway.president:
+        hand -= PRESIDENT
+    return _of_size(hand, action.percent)
 
 
-def _has(hand: Hand, percent: int) -> bool:
-    return (percent == 10 and hand.singles > 0) or (percent == 20 and hand.doubles > 0)
+def _of_size(hand: Hand, percent: int) -> Hand:
+    """One certificate of that size, or none; the president's only if there is no double."""
+    if percent == 10 and hand.singles:
+        return SINGLE
+    if percent == 20 and hand.doubles:
+        return DOUBLE
+    return PRESIDENT if percent == 20 and hand.president else EMPTY
 
 
 def _given(railway: Railway, seat: Player, certificate: Hand) -> Railway:
-    hands = railway.hands
-    return evolve(railway, hands=(*hands[:seat], hands[seat] + certificate, *hands[seat + 1 :]))
+    return with_hands(railway, {seat: railway.hands[seat] + certificate})
 
 
 def _pay_for_ipo(table: PfalzTable, seat: Player, id: str, price: int) -> PfalzTable:

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 
 from regelwerk.core import Player, Violation, evolve, frozen, maker
 from regelwerk.pfalz1847.actions import Sell
 from regelwerk.pfalz1847.facts import market_facts
-from regelwerk.pfalz1847.hands import PRESIDENT, SINGLE, Hand
+from regelwerk.pfalz1847.hands import DOUBLE, PRESIDENT, SINGLE, Hand
 from regelwerk.pfalz1847.market import down, moved
 from regelwerk.pfalz1847.money import bank_pays_player
 from regelwerk.pfalz1847.pool import oldest, pooled, withdrawn
 from regelwerk.pfalz1847.rules import PfalzRule
 from regelwerk.pfalz1847.shares import LEAST_OF_PRESIDENT, heir_of, price_of_office, settle_presidency
-from regelwerk.pfalz1847.table import PfalzTable, Railway, railway_ids, with_marker, with_railway
+from regelwerk.pfalz1847.table import (
+    PfalzTable,
+    Railway,
+    counts_of,
+    railway_ids,
+    with_hands,
+    with_marker,
+    with_railway,
+)
 
 KRAUSS = "LFK"
 _NO_LIMIT = 100
+_TIED = PRESIDENT + DOUBLE
 _hand = maker(Hand)
 
 
@@ -34,7 +42,8 @@ def sales(
         if not railway.hands[seat] or _barred(table, seat, railway.id, emergency_for, sold) is not None:
             continue
         terms = _terms(table, railway.id, emergency_for)
-        found += _blocks(seat, railway.id, railway.hands, railway.counts, railway.pool, terms)
+        owned = railway.hands, railway.uncounted, railway.president
+        found += _blocks(seat, railway.id, *owned, railway.pool, terms)
     if table.krauss == seat:
         found.append(_sale(seat, KRAUSS, 100, 0))
     return tuple(found)
@@ -52,7 +61,7 @@ def sale_violation(
         whole = (action.percent, action.doubles) == (100, 0)
         return None if whole else Violation(PfalzRule.SELL_HELD, "the share of Krauss & Co. is sold whole")
     railway, terms = table.railway(id), _terms(table, id, emergency_for)
-    stake = _stake(seat, railway.hands, railway.counts)
+    stake = _stake(seat, railway.hands, railway.uncounted, railway.president)
     return _block_violation(stake, railway.pool, terms, action.percent, action.doubles)
 
 
@@ -92,7 +101,8 @@ class Terms:
 
     `limit`: what the pool can hold in all, in percent. `stays`: the president has to stay in office.
     `halves`: who has doubles can sell half of the president's certificate. `apart`: singles are sold with
-    one double at most. `loose`: any certificate of the pool serves as change.
+    one double at most. `loose`: any certificate of the pool serves as change. `ties`: see
+    `_may_stay`.
     """
 
     limit: int
@@ -100,6 +110,7 @@ class Terms:
     halves: bool
     apart: bool
     loose: bool
+    ties: bool
 
 
 _terms_of = lru_cache(maxsize=64)(Terms)
@@ -109,30 +120,53 @@ def _terms(table: PfalzTable, id: str, emergency_for: str | None) -> Terms:
     game = table.game
     free = emergency_for is not None and game.emergency_ignores_pool_limit
     limit = _NO_LIMIT if free else market_facts().pool_limit
-    stays = id == emergency_for
-    return _terms_of(limit, stays, not game.doubles_bar_half, game.doubles_apart, game.loose_change)
+    stays, ties = id == emergency_for, game.tied_president_sells and emergency_for is not None
+    return _terms_of(limit, stays, not game.doubles_bar_half, game.doubles_apart, game.loose_change, ties)
 
 
 @frozen
 class Stake:
-    """What a seller has and what it counts for the presidency; and the same of his heir, the next best."""
+    """What a seller has of a corporation and what it counts for the presidency, in percent.
+
+    `heir` has most of all others, and counts for `rival` of their `others` percent. `office`: the seller is
+    the president.
+    """
 
     hand: Hand
     count: int
     heir: Hand
     rival: int
+    others: int
+    office: bool
 
 
-def _stake(seat: Player, hands: tuple[Hand, ...], counts: tuple[int, ...]) -> Stake:
+@lru_cache(maxsize=4096)
+def _stake(
+    seat: Player, hands: tuple[Hand, ...], uncounted: tuple[int, ...], president: Player | None
+) -> Stake:
+    counts = counts_of(hands, uncounted)
     heir = heir_of(counts, seat)
-    return Stake(hands[seat], counts[seat], hands[heir], counts[heir])
+    return Stake(
+        hand=hands[seat],
+        count=counts[seat],
+        heir=hands[heir],
+        rival=counts[heir],
+        others=sum(counts) - counts[seat],
+        office=president == seat,
+    )
 
 
 @lru_cache(maxsize=4096)
 def _blocks(
-    seat: Player, id: str, hands: tuple[Hand, ...], counts: tuple[int, ...], pool: Hand, terms: Terms
+    seat: Player,
+    id: str,
+    hands: tuple[Hand, ...],
+    uncounted: tuple[int, ...],
+    president: Player | None,
+    pool: Hand,
+    terms: Terms,
 ) -> tuple[Sell, ...]:
-    stake, hand = _stake(seat, hands, counts), hands[seat]
+    stake, hand = _stake(seat, hands, uncounted, president), hands[seat]
     return tuple(
         _sale(seat, id, percent, doubles)
         for percent in range(10, hand.percent + 1, 10)
@@ -171,16 +205,30 @@ def _office_violation(stake: Stake, pool: Hand, terms: Terms, rest: int, left: i
     `rest` are the percent to sell beside doubles, `left` what will be left.
     """
     hand, heir, rival = stake.hand, stake.heir, stake.rival
+    half = rest == 10 * hand.singles + 10
+    if not stake.office:
+        what = f"{rest} % beside doubles, of {hand.percent} %"
+        return Violation(PfalzRule.SELL_HELD, what) if half and not hand.singles else None
+    if terms.ties and _may_stay(stake, left):
+        return None
     if rival < LEAST_OF_PRESIDENT or rival <= left:
         return Violation(PfalzRule.SELL_PRESIDENT, f"{left} % would be left, and {rival} % are next")
     loose = terms.loose and not hand.doubles
-    if rest == 10 and not loose and not (hand + pool + price_of_office(heir)).singles:
+    if rest == 10 and not loose and not (pool + price_of_office(heir)).singles:
         return Violation(PfalzRule.SELL_CHANGE, f"{left} % would be left")
     if not terms.halves and rest == 10 and hand.doubles:
         return Violation(PfalzRule.SELL_HALF, f"{hand.doubles} doubles")
     if terms.stays:
         return Violation(PfalzRule.SELL_BUYER, f"{left} % would be left, and {rival} % are next")
     return None
+
+
+def _may_stay(stake: Stake, left: int) -> bool:
+    """Whether a president may sell his certificate in an emergency and stay, with `tied_president_sells`.
+
+    He keeps a double and nothing else, had more than all others together, and one of them has as much as he.
+    """
+    return stake.hand == _TIED and stake.others < stake.count and left == stake.rival == LEAST_OF_PRESIDENT
 
 
 def _handed_over(table: PfalzTable, action: Sell) -> Railway:
@@ -190,14 +238,18 @@ def _handed_over(table: PfalzTable, action: Sell) -> Railway:
     singles = (action.percent - 20 * action.doubles) // 10
     if singles <= hand.singles:
         block = _hand(False, singles, action.doubles)
-        return pooled(_with_hands(railway, {seat: hand - block}), block, in_order=in_order)
-    heir = heir_of(railway.counts, seat)
+        return pooled(with_hands(railway, {seat: hand - block}), block, in_order=in_order)
+    counts = railway.counts
+    heir = heir_of(counts, seat)
+    if railway.president != seat or counts[heir] <= counts[seat] - action.percent:
+        block = _hand(True, singles - 2, action.doubles)
+        return pooled(with_hands(railway, {seat: hand - block}), block, in_order=in_order)
     given = price_of_office(railway.hands[heir])
     half, loose = singles == hand.singles + 1, in_order and not hand.doubles
     kept = half and hand.singles > 0 and not loose  # then the certificate is sold whole, and a single is not
     block = _hand(False, hand.singles - kept, action.doubles)
     hands = {seat: hand - PRESIDENT - block, heir: railway.hands[heir] - given + PRESIDENT}
-    railway = evolve(_with_hands(railway, hands), president=heir)
+    railway = evolve(with_hands(railway, hands), president=heir)
     railway = pooled(pooled(railway, block, in_order=in_order), given, in_order=in_order)
     if not half or kept:
         return railway
@@ -206,12 +258,8 @@ def _handed_over(table: PfalzTable, action: Sell) -> Railway:
 
 def _with_change(railway: Railway, seat: Player, change: Hand) -> Railway:
     """The corporation after the former president got a certificate of the pool back, which counts as 10 %."""
-    railway = _with_hands(withdrawn(railway, change), {seat: railway.hands[seat] + change})
+    railway = with_hands(withdrawn(railway, change), {seat: railway.hands[seat] + change})
     if change == SINGLE:
         return railway
     less = railway.uncounted or (0,) * len(railway.hands)
     return evolve(railway, uncounted=(*less[:seat], less[seat] + 10, *less[seat + 1 :]))
-
-
-def _with_hands(railway: Railway, hands: Mapping[Player, Hand]) -> Railway:
-    return evolve(railway, hands=tuple(hands.get(seat, hand) for seat, hand in enumerate(railway.hands)))

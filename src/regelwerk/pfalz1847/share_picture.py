@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from regelwerk.core import Player
 from regelwerk.pfalz1847.facts import market_facts, privates
-from regelwerk.pfalz1847.hands import Hand
+from regelwerk.pfalz1847.hands import DOUBLE, PRESIDENT, SINGLE, Hand
 from regelwerk.pfalz1847.income import income_of
 from regelwerk.pfalz1847.notation import seat_name
 from regelwerk.pfalz1847.phases import PfalzState
@@ -51,9 +51,9 @@ def share_lines(table: PfalzTable) -> Iterator[str]:
                 str(railway.facts.par),
                 str(railway.ipo.percent or "-"),
                 _next(railway),
-                hand_text(railway.pool),
+                _pool(railway),
                 str(10 * railway.investors or "-"),
-                *map(hand_text, railway.hands),
+                *map(_held, railway.hands, railway.counts),
             ]
         )
     krauss = ["100" if table.krauss == seat else "-" for seat in seats]
@@ -65,6 +65,19 @@ def share_lines(table: PfalzTable) -> Iterator[str]:
 def hand_text(hand: Hand) -> str:
     """The percentage, with P for the president's certificate and a D for each double among it."""
     return f"{hand.percent}{'P' * hand.president}{'D' * hand.doubles}" if hand else "-"
+
+
+def _pool(railway: Railway) -> str:
+    """What is in the pool; one by one where the order matters, the first to come first."""
+    if not railway.pile:
+        return hand_text(railway.pool)
+    pile = [SINGLE if size == 10 else DOUBLE for size in railway.pile]
+    return " ".join(map(hand_text, [*pile, *[PRESIDENT] * railway.pool.president]))
+
+
+def _held(hand: Hand, count: int) -> str:
+    """What somebody has; in brackets what it counts for the presidency, if that is something else."""
+    return hand_text(hand) if count == hand.percent else f"{hand_text(hand)} ({count})"
 
 
 def _next(railway: Railway) -> str:

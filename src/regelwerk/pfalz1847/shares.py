@@ -14,7 +14,9 @@ from regelwerk.pfalz1847.board import Station
 from regelwerk.pfalz1847.facts import corporations, market_facts, privates
 from regelwerk.pfalz1847.hands import DOUBLE, EMPTY, PRESIDENT, SINGLE, Hand
 from regelwerk.pfalz1847.money import bank_pays_treasury
-from regelwerk.pfalz1847.table import PfalzTable, Railway, with_owner, with_railway
+from regelwerk.pfalz1847.options import PfalzOptions
+from regelwerk.pfalz1847.pool import pooled, withdrawn
+from regelwerk.pfalz1847.table import PfalzTable, Railway, with_hands, with_owner, with_railway
 
 _KINDS = {"20P": PRESIDENT, "10": SINGLE, "20D": DOUBLE}
 TWO_SINGLES = Hand(singles=2)
@@ -99,18 +101,36 @@ def settle_presidency(table: PfalzTable, id: str) -> PfalzTable:
     singles, or for a double if he has no two.
     """
     railway = table.railway(id)
-    president = railway.president
-    if president is None:
+    if railway.president is None:
         return _first_president(table, railway)
+    heir = challenger(railway)
+    return table if heir is None else with_railway(table, _deposed(railway, heir, table.game))
+
+
+def challenger(railway: Railway) -> Player | None:
+    """Who has more of a corporation than its president, and enough to take the office; None if nobody has."""
+    assert railway.president is not None
     counts = railway.counts
-    heir = heir_of(counts, president)
-    if counts[heir] <= counts[president]:
-        return table
-    hands = list(railway.hands)
+    heir = heir_of(counts, railway.president)
+    return heir if counts[heir] > counts[railway.president] and counts[heir] >= LEAST_OF_PRESIDENT else None
+
+
+def _deposed(railway: Railway, heir: Player, game: PfalzOptions) -> Railway:
+    """The corporation with a new president, who gives for the certificate what he has to.
+
+    With `tied_president_sells` it may be in the pool, or with somebody who bought it there.
+    """
+    railway = evolve(railway, president=heir)
+    hands = railway.hands
+    if hands[heir].president:
+        return railway
     given = price_of_office(hands[heir])
-    hands[heir] = hands[heir] - given + PRESIDENT
-    hands[president] = hands[president] - PRESIDENT + given
-    return with_railway(table, evolve(railway, hands=tuple(hands), president=heir))
+    changed = {heir: hands[heir] - given + PRESIDENT}
+    for seat, hand in enumerate(hands):
+        if hand.president:
+            return with_hands(railway, changed | {seat: hand - PRESIDENT + given})
+    railway = withdrawn(with_hands(railway, changed), PRESIDENT)
+    return pooled(railway, given, in_order=game.loose_change)
 
 
 def _first_president(table: PfalzTable, railway: Railway) -> PfalzTable:
@@ -120,9 +140,9 @@ def _first_president(table: PfalzTable, railway: Railway) -> PfalzTable:
     for seat, hand in enumerate(railway.hands):
         if hand.percent >= LEAST_OF_PRESIDENT:
             given = price_of_office(hand)
-            hands = (*railway.hands[:seat], hand - given + PRESIDENT, *railway.hands[seat + 1 :])
+            railway = with_hands(railway, {seat: hand - given + PRESIDENT})
             ipo = railway.ipo - PRESIDENT + given
-            return with_railway(table, evolve(railway, hands=hands, ipo=ipo, president=seat))
+            return with_railway(table, evolve(railway, ipo=ipo, president=seat))
     return table
 
 
@@ -145,8 +165,8 @@ def price_of_office(hand: Hand) -> Hand:
 def issued(table: PfalzTable, seat: Player, id: str, certificate: Hand) -> PfalzTable:
     """The table after a certificate left the IPO for a player; whose money pays for it is not asked here."""
     railway = table.railway(id)
-    hands = (*railway.hands[:seat], railway.hands[seat] + certificate, *railway.hands[seat + 1 :])
-    railway = evolve(railway, ipo=railway.ipo - certificate, hands=hands, started=True)
+    railway = with_hands(railway, {seat: railway.hands[seat] + certificate})
+    railway = evolve(railway, ipo=railway.ipo - certificate, started=True)
     if certificate.president:
         railway = evolve(railway, president=seat)
     return float_if_due(settle_presidency(with_railway(table, railway), id), id)
@@ -164,8 +184,8 @@ def exchange(table: PfalzTable, private: str) -> PfalzTable:
     seat, id = table.owner(private), investors()[private]
     assert isinstance(seat, int)
     railway = table.railway(id)
-    hands = (*railway.hands[:seat], railway.hands[seat] + SINGLE, *railway.hands[seat + 1 :])
-    railway = evolve(railway, investors=railway.investors - 1, hands=hands)
+    railway = with_hands(railway, {seat: railway.hands[seat] + SINGLE})
+    railway = evolve(railway, investors=railway.investors - 1)
     return settle_presidency(with_railway(with_owner(table, private, "closed"), railway), id)
 
 

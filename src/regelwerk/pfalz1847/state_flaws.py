@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
+from regelwerk.core import Player
 from regelwerk.pfalz1847.facts import phases, privates, trains
 from regelwerk.pfalz1847.flaws import board_flaw
 from regelwerk.pfalz1847.hands import Hand
@@ -17,7 +18,7 @@ from regelwerk.pfalz1847.options import PfalzOptions
 from regelwerk.pfalz1847.phase_flaws import phase_flaws
 from regelwerk.pfalz1847.phases import PfalzState
 from regelwerk.pfalz1847.setup import ON_THE_MARKET
-from regelwerk.pfalz1847.shares import left_in_ipo
+from regelwerk.pfalz1847.shares import challenger, left_in_ipo
 from regelwerk.pfalz1847.table import Owner, PfalzTable, Railway, railway_ids
 
 MOST_MONEY = 10**9
@@ -71,7 +72,7 @@ def _money_flaws(table: PfalzTable) -> Iterator[str]:
 
 def _share_flaws(table: PfalzTable) -> Iterator[str]:
     for railway in table.railways:
-        for reason in chain(_pool_flaws(railway, table.game), _railway_flaws(railway)):
+        for reason in chain(_pool_flaws(railway, table.game), _railway_flaws(railway, table.game)):
             yield f"{railway.id}: {reason}"
     if not (table.krauss in ("draft", "pool") or table.krauss in range(table.game.seats)):
         yield f"nobody {table.krauss} can have the share of Krauss & Co."
@@ -88,13 +89,13 @@ def _pool_flaws(railway: Railway, game: PfalzOptions) -> Iterator[str]:
         yield "what does not count are 0 to 100 %"
 
 
-def _railway_flaws(railway: Railway) -> Iterator[str]:
+def _railway_flaws(railway: Railway, game: PfalzOptions) -> Iterator[str]:
     hands = hands_of(railway)
     if any(hand.singles < 0 or hand.doubles < 0 for hand in hands):
         yield "less than no certificate"
     presidents = sum(hand.president for hand in hands)
     whole = Hand(presidents == 1, sum(hand.singles for hand in hands), sum(hand.doubles for hand in hands))
-    if whole != printed(railway.id) or railway.pool.president:
+    if whole != printed(railway.id):
         yield "its certificates are not those that there are"
     left = railway.ipo.count
     if railway.id != "L" and railway.ipo != left_in_ipo(railway.id, left):
@@ -105,9 +106,9 @@ def _railway_flaws(railway: Railway) -> Iterator[str]:
     if president is None:
         if not railway.ipo.president:
             yield "who has the president's certificate is president"
-    elif president not in range(len(railway.hands)) or not railway.hands[president].president:
+    elif president not in range(len(railway.hands)) or not _may_preside(railway, president, game):
         yield f"seat {president} does not have the president's certificate"
-    elif railway.counts[president] < max(railway.counts):
+    elif challenger(railway) is not None:
         yield "somebody has more of it than the president"
     if railway.floated != (railway.sold >= 50 and president is not None):
         yield "it has floated when half of it counts as sold"
@@ -115,6 +116,12 @@ def _railway_flaws(railway: Railway) -> Iterator[str]:
         yield "it has started when it has a president"
     if (railway.operated or railway.fresh or railway.trains) and not railway.floated:
         yield "it operates when it has floated"
+
+
+def _may_preside(railway: Railway, seat: Player, game: PfalzOptions) -> bool:
+    """Whether the president's certificate lies where it can."""
+    sold = game.tied_president_sells and not railway.ipo.president
+    return sold or railway.hands[seat].president
 
 
 def _private_flaws(table: PfalzTable) -> Iterator[str]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Mapping
+from functools import cache, lru_cache
 from typing import Literal, TypeAlias
 
 from regelwerk.core import Player, evolve, frozen
@@ -62,14 +63,20 @@ class Railway:
     @property
     def counts(self) -> tuple[int, ...]:
         """What the players' certificates count for the presidency, in percent, by seat."""
-        if not self.uncounted:
-            return tuple(hand.percent for hand in self.hands)
-        return tuple(hand.percent - less for hand, less in zip(self.hands, self.uncounted, strict=True))
+        return counts_of(self.hands, self.uncounted)
 
     @property
     def sold(self) -> int:
         """The percentage that counts as sold for floating: all but the IPO, investor shares included."""
         return 100 - self.ipo.percent
+
+
+@lru_cache(maxsize=4096)
+def counts_of(hands: tuple[Hand, ...], uncounted: tuple[int, ...]) -> tuple[int, ...]:
+    """What certificates count for, in percent, by seat: `Railway.counts`."""
+    if not uncounted:
+        return tuple(hand.percent for hand in hands)
+    return tuple(hand.percent - less for hand, less in zip(hands, uncounted, strict=True))
 
 
 def president_of(railway: Railway) -> Player:
@@ -171,6 +178,12 @@ def with_railway(table: PfalzTable, railway: Railway) -> PfalzTable:
     """The table with one corporation changed."""
     place = _place_of_railway()[railway.id]
     return evolve(table, railways=(*table.railways[:place], railway, *table.railways[place + 1 :]))
+
+
+def with_hands(railway: Railway, changed: Mapping[Player, Hand]) -> Railway:
+    """The corporation with other certificates in the hands of some players."""
+    hands = tuple(changed.get(seat, hand) for seat, hand in enumerate(railway.hands))
+    return evolve(railway, hands=hands)
 
 
 def with_owner(table: PfalzTable, private: str, owner: Owner) -> PfalzTable:
