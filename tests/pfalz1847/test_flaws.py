@@ -89,6 +89,9 @@ TABLES: dict[str, Callable[[], PfalzTable]] = {
     "a bank below 0 that is whole": lambda: evolve(
         of_l(cash=TABLE.railway("L").cash + TABLE.bank + 1), bank=-1
     ),
+    "more certificates than memory has room for": lambda: evolve(
+        of_l(pool=Hand(singles=10**5000)), game=evolve(TABLE.game, loose_change=True)
+    ),
     "a certificate too many": lambda: of_l(pool=Hand(singles=1)),
     "less than no certificate": lambda: of_l(ipo=Hand(singles=6), pool=Hand(singles=-1)),
     "the president's certificate in the pool": lambda: of_l(

@@ -58,6 +58,7 @@ def positions(game: PfalzOptions) -> tuple[PfalzState, ...]:
     return (
         _full_hands(game),
         _majority(game),
+        _many_doubles(game),
         _half_a_certificate(game, "NDB", PRESIDENT, DOUBLE),
         _half_a_certificate(game, "N", PRESIDENT + DOUBLE, Hand(singles=3)),
         *_at_e9(game),
@@ -84,10 +85,19 @@ def _full_hands(game: PfalzOptions) -> PfalzState:
 
 
 def _majority(game: PfalzOptions) -> PfalzState:
-    """The first player has 70 % of L, and the second 80 % of N with all doubles."""
+    """The first player has 70 % of L, and others have the rest."""
     table = _ground(game, "4")
     table = _operating(table, "L", {0: Hand(True, 5), 1: SINGLE, 2: SINGLE})
-    table = _operating(table, "N", {1: Hand(True, 2, 2), 0: Hand(singles=2)})
+    table = _operating(table, "N", {1: PRESIDENT + DOUBLE, 0: SINGLE})
+    return _stock_round(table)
+
+
+def _many_doubles(game: PfalzOptions) -> PfalzState:
+    """The first two players have both doubles of a corporation beside singles; nobody has any money."""
+    table = evolve(_ground(game, "3+3"), cash=(0,) * game.seats)
+    table = _operating(table, "L", {2: PRESIDENT + SINGLE, 3: Hand(singles=2)})
+    table = _operating(table, "NDB", {0: Hand(True, 3, 2), 1: SINGLE})
+    table = _operating(table, "N", {1: Hand(True, 3, 2), 0: SINGLE})
     return _stock_round(table)
 
 
@@ -105,15 +115,18 @@ def _half_a_certificate(game: PfalzOptions, id: str, president: Hand, heir: Hand
 def _at_e9(game: PfalzOptions) -> tuple[PfalzState, ...]:
     """The network of N touches E9: open to its quarries in phase 4, and to its first operation in phase 5.
 
-    It has laid a tile already. In the first position no tile 4 is left.
+    It has laid a tile already. In the first position no tile 3, 4 or 56 is left.
     """
     lay = Lay("F10", "56", 2)
     open_, closed = (
         evolve(table, board=table.board.with_lay(lay))
         for table in (_n_and_m(game, "5", {"R": 3}), _n_and_m(game, "4", {"K": "N", "H": "N"}))
     )
-    fours = closed.board.with_lay(Lay("G17", "4", 0)).with_lay(Lay("H8", "4", 0))
-    closed = evolve(closed, board=fours)
+    used_up = (("G17", "4"), ("H8", "4"), ("D16", "3"), ("E5", "3"), ("D20", "56"))
+    board = closed.board
+    for hex, tile in used_up:
+        board = board.with_lay(Lay(hex, tile, 0))
+    closed = evolve(closed, board=board)
     open_ = with_railway(open_, evolve(open_.railway("N"), fresh=True, operated=False, cash=30))
     return (
         _settled(closed, Laying(Turn("N", ("M",), lays=(lay,)))),

@@ -81,7 +81,12 @@ def _share_flaws(table: PfalzTable) -> Iterator[str]:
 def _pool_flaws(railway: Railway, game: PfalzOptions) -> Iterator[str]:
     """What only `loose_change` brings about."""
     pool, pile, uncounted = railway.pool, railway.pile, railway.uncounted
-    if sorted(pile) != ([10] * pool.singles + [20] * pool.doubles if game.loose_change else []):
+    in_order = (pile.count(10), pile.count(20), len(pile)) == (
+        pool.singles,
+        pool.doubles,
+        pool.singles + pool.doubles,
+    )
+    if not (in_order if game.loose_change else pile == ()):
         yield "the pile has the certificates of the pool, if their order matters"
     if uncounted and (len(uncounted) != game.seats or not any(uncounted) or not game.loose_change):
         yield "what does not count is given for each seat, if there is any"
