@@ -104,6 +104,9 @@ TABLES: dict[str, Callable[[], PfalzTable]] = {
     "nothing that does not count": lambda: in_pool("", uncounted=(0,) * 5, loose_change=True),
     "shares of too few that do not count": lambda: in_pool("", uncounted=(10, 0), loose_change=True),
     "half a share that does not count": lambda: in_pool("", uncounted=(5, 0, 0, 0, 0), loose_change=True),
+    "more that does not count than can be": lambda: in_pool(
+        "", uncounted=(0, 0, 0, 0, 80), loose_change=True
+    ),
     "a president who counts less than another": lambda: in_pool(
         "", uncounted=(20, 0, 0, 0, 0), loose_change=True
     ),

@@ -9,12 +9,13 @@ import pytest
 
 from regelwerk.core import evolve
 from regelwerk.pfalz1847 import PfalzRule
-from regelwerk.pfalz1847.actions import BuyPool, Sell
+from regelwerk.pfalz1847.actions import BuyPool, Nationalise, Sell
+from regelwerk.pfalz1847.hands import EMPTY, PRESIDENT, Hand
 from regelwerk.pfalz1847.purchases import buy
 from regelwerk.pfalz1847.sales import sale_violation, sales, sell
 from regelwerk.pfalz1847.shares import sold_out
 from regelwerk.pfalz1847.table import PfalzTable, president_of, with_railway
-from tests.pfalz1847.tables import hands, owned, rule, short, stock, trading
+from tests.pfalz1847.tables import hands, owned, rich, rule, short, stock, trading
 
 SIZES = {"P": 20, "s": 10, "d": 20}
 
@@ -153,6 +154,16 @@ def test_no_other_president_does(id: str, held: str, others: tuple[str, ...]) ->
     assert tied(table, id) is PfalzRule.SELL_PRESIDENT
 
 
+def test_he_sells_the_whole_certificate() -> None:
+    """With 10 % that do not count, half of it would leave him as much as his heir: it is not cut in two."""
+    table = shares("N", "Pd", "d", tied_president_sells=True, loose_change=True)
+    table = with_railway(table, evolve(table.railway("N"), uncounted=(10, 0, 0, 0)))
+    half = sale_violation(table, Sell(0, "N", 10), emergency_for="M")
+    assert half is not None
+    assert half.rule is PfalzRule.SELL_PRESIDENT
+    assert Sell(0, "N", 10) not in sales(table, 0, emergency_for="M")
+
+
 def without_office(*others: str) -> PfalzTable:
     """H1 is president of N with a double; his certificate lies in the pool."""
     return sell(shares("N", "Pd", *others, tied_president_sells=True), Sell(0, "N", 20))
@@ -184,6 +195,15 @@ def test_nobody_takes_an_office_with_10_percent() -> None:
     table = after(without_office("ss"), "N", 10, seat=1)
     table = after(table, "N", 20, 1)
     assert (hands(table, "N")[:2], table.railway("N").president) == (["", "s"], 0)
+
+
+def test_it_is_nationalised_like_a_double() -> None:
+    table = buy(without_office("ss"), BuyPool(2, "N", 20))
+    railway = table.railway("N")
+    railway = evolve(railway, hands=(Hand(singles=4, doubles=2), EMPTY, PRESIDENT, EMPTY), ipo=EMPTY)
+    state = trading(rich(with_railway(table, railway), 0, 1000))
+    after = state.apply(Nationalise(0, "N", 2, 20)).table
+    assert (hands(after, "N"), after.railway("N").president) == (["Pssssdd", "", "", ""], 0)
 
 
 def with_pool(table: PfalzTable, more: str) -> PfalzTable:

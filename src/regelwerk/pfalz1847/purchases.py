@@ -140,7 +140,7 @@ def buy(table: PfalzTable, action: Purchase) -> PfalzTable:
             table = with_cash(with_cash(table, seat, -price), action.owner, price)
             railway = table.railway(id)
             taken = _taken(table, railway, action)
-            railway = _given(railway, action.owner, EMPTY - taken)
+            railway = with_hands(railway, {action.owner: railway.hands[action.owner] - taken})
             return settle_presidency(with_railway(table, _given(railway, seat, taken)), id)
         case _:
             assert_never(action)

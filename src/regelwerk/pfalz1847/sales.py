@@ -209,7 +209,7 @@ def _office_violation(stake: Stake, pool: Hand, terms: Terms, rest: int, left: i
     if not stake.office:
         what = f"{rest} % beside doubles, of {hand.percent} %"
         return Violation(PfalzRule.SELL_HELD, what) if half and not hand.singles else None
-    if terms.ties and _may_stay(stake, left):
+    if terms.ties and not half and _may_stay(stake, left):
         return None
     if rival < LEAST_OF_PRESIDENT or rival <= left:
         return Violation(PfalzRule.SELL_PRESIDENT, f"{left} % would be left, and {rival} % are next")

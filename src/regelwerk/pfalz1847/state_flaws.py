@@ -27,6 +27,9 @@ MOST_MONEY = 10**9
 MOST_ROUNDS = 10**6
 """No game has more sets, or more draft rounds."""
 
+MOST_UNCOUNTED = 70
+"""No player has more that does not count, in percent: when it grows, 20 % of his and his heir's count."""
+
 
 def flaw_of(state: PfalzState) -> str | None:
     """The first thing that is wrong, or None."""
@@ -90,8 +93,8 @@ def _pool_flaws(railway: Railway, game: PfalzOptions) -> Iterator[str]:
         yield "the pile has the certificates of the pool, if their order matters"
     if uncounted and (len(uncounted) != game.seats or not any(uncounted) or not game.loose_change):
         yield "what does not count is given for each seat, if there is any"
-    if not all(less in range(0, 101, 10) for less in uncounted):
-        yield "what does not count are 0 to 100 %"
+    if not all(less in range(0, MOST_UNCOUNTED + 10, 10) for less in uncounted):
+        yield f"what does not count are 0 to {MOST_UNCOUNTED} %"
 
 
 def _railway_flaws(railway: Railway, game: PfalzOptions) -> Iterator[str]:
