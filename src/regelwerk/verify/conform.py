@@ -17,7 +17,7 @@ from regelwerk.verify.anatomy import class_of
 from regelwerk.verify.checks import BATTERY
 from regelwerk.verify.checks.choices import legal_actions_apply
 from regelwerk.verify.coverage import Coverage
-from regelwerk.verify.mutants import Lore
+from regelwerk.verify.mutants import Lore, mutants_of
 from regelwerk.verify.report import Failure, Finding, Report
 from regelwerk.verify.scenes import NOT_ASKED, AnyCheck, Course, Moment, Scene, Setting, Step
 from regelwerk.verify.shrink import Shrinker
@@ -30,6 +30,7 @@ _EXAMINED = 5  # states of a playout that the whole battery looks at, on average
 _ALIKE = 4  # how many states that were reached in the same way are all looked at
 _CIRCLING = 200  # how long always the first, or always the last action is taken where play may never end
 _NEAR = 40  # how long is played from a position: what it is listed for comes about soon
+_LISTED = 480  # how many actions that should be refused are tried in a listed position besides
 _AGAIN = 3  # how often the same state is looked at
 
 
@@ -216,7 +217,7 @@ class _Run:
             self.coverage.stepped(states[-2], state)
             self._lore.learn(actions[-1])
         if closely:
-            self._provoke(moment)
+            self._provoke(moment, listed=bool(self._positions) and not actions)
         if not examine:
             return
         if actions:
@@ -237,9 +238,11 @@ class _Run:
         usual_length = max(20, self._steps / self._playouts)
         return self._alike[way] <= _ALIKE or rng.random() < _EXAMINED / usual_length
 
-    def _provoke(self, moment: Moment) -> None:
-        """Try what should be refused, and count the rules that refuse it."""
-        for thing in (*moment.mutants, *moment.malformed):
+    def _provoke(self, moment: Moment, *, listed: bool) -> None:
+        """Try what should be refused, and count the rules that refuse it: more where a position is listed."""
+        rng = Random(f"{moment.salt}/listed")
+        more = mutants_of(moment.state, moment.some, self._lore, rng, _LISTED) if listed else ()
+        for thing in (*moment.mutants, *moment.malformed, *more):
             try:
                 violation = moment.state.violation(thing)
             except Exception:  # a check of the battery will say so
