@@ -6,7 +6,10 @@ state is compared. Prints games, states and differences; exits 1 if there is any
 compare.
 
 What is not compared: which trains have run already, since a train changes hands only after its buyer has
-run; and the priority but at the start of a stock round, since the other engine does not keep it.
+run; the priority but at the start of a stock round, since the other engine does not keep it; what says the
+same twice (who acts and what kinds of action are open, the corporations that have operated, the cities of
+stations); and its marks of who has passed or bought in a stock round, which come to light in whose turn is
+next. Sales for a train are compared while shares can be sold for it.
 """
 
 from __future__ import annotations

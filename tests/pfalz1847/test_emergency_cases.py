@@ -307,14 +307,34 @@ def test_no_help_beside_a_train():
     assert rule(state, OfferTrain(0, "M", "5", 101)) is PfalzRule.TRAIN_CASH
 
 
-def test_the_last_sale_has_to_be_needed_for_a_train_of_another_corporation():
-    table = needy(100, 60, phase="5+5")
+@pytest.mark.parametrize("others", ["treasury_only", "face_value"])
+@pytest.mark.parametrize("binds", [True, False])
+def test_a_sale_takes_no_train_away(others: str, binds: bool):
+    """6.7: who can get a train from another corporation of his is not bankrupt because he sold a share."""
+    options = {"emergency_other_trains": others, "sale_binds_treasury": binds}
+    table = with_trains_of(
+        owned(needy(100, 0, phase="6+6", **options), "M", "Ps", "s", cell=(4, 1)), "M", "5", "5"
+    )
+    state = emergency(owned(table, "N", "ss", "Pds", cell=(4, 2)))
+    assert rule(state, five(1)) is None
+    after = state.apply(Sell(0, "N", 10))
+    free = others == "treasury_only" or not binds
+    assert rule(after, five(1)) is (None if free else PfalzRule.TRAIN_SALE_USED)
+    assert rule(after, five(101)) is (None if others == "face_value" else PfalzRule.TRAIN_CASH)
+    assert rule(after, Bankrupt(0)) is PfalzRule.BANKRUPT_TRANSFER
+
+
+@pytest.mark.parametrize("binds", [True, False])
+def test_the_last_sale_has_to_be_needed_for_a_train_of_another_corporation(binds: bool):
+    table = needy(100, 60, phase="5+5", sale_binds_treasury=binds)
     table = with_trains_of(owned(table, "M", "sss", "Pss", cell=(4, 1)), "M", "5", "5")
     state = emergency(table).apply(Sell(0, "M", 30))
     assert state.table.cash[0] == 300
-    assert lowest_offer(state) == 100 + 300 - 80 + 1
+    assert lowest_offer(state) == (100 + 300 - 80 + 1 if binds else 1)
     assert rule(state, five(320)) is PfalzRule.TRAIN_SALE_USED
-    assert rule(state, five(100)) is PfalzRule.TRAIN_SALE_USED
+    assert rule(state, five(101)) is PfalzRule.TRAIN_SALE_USED
+    for price in (1, 100):  # the treasury pays alone
+        assert rule(state, five(price)) is (PfalzRule.TRAIN_SALE_USED if binds else None)
     assert rule(state, five(321)) is None
     assert rule(state, five(400)) is None
     assert rule(state, five(401)) is PfalzRule.TRAIN_CASH
@@ -333,10 +353,11 @@ def test_after_a_sale_the_treasury_buys_alone_what_costs_no_more_than_it_has():
     assert rule(after, five(450)) is PfalzRule.TRAIN_CASH
 
 
+@pytest.mark.parametrize("binds", [True, False])
 @pytest.mark.parametrize("unforced", [True, False])
-def test_shares_are_sold_beside_a_train_by_option(unforced: bool):
+def test_shares_are_sold_beside_a_train_by_option(unforced: bool, binds: bool):
     """The public site does not ask whether the corporation has to buy."""
-    table = with_trains_of(needy(100, 60, unforced_sales=unforced), "NDB", "4")
+    table = with_trains_of(needy(100, 60, unforced_sales=unforced, sale_binds_treasury=binds), "NDB", "4")
     table = with_trains_of(owned(table, "M", "s", "Pss", cell=(4, 1)), "M", "5")
     state = after_running(table, "NDB", "M")
     assert isinstance(state.phase, BuyingTrains)
@@ -347,7 +368,7 @@ def test_shares_are_sold_beside_a_train_by_option(unforced: bool):
         assert after.phase == BuyingTrains(Turn("NDB", ("M",), sold=("M",), least=80))
         assert after.table.cash[0] == 140
         assert rule(after, Sell(0, "M", 10)) is PfalzRule.SELL_ONCE
-        assert rule(after, five(100)) is PfalzRule.TRAIN_SALE_USED
+        assert rule(after, five(100)) is (PfalzRule.TRAIN_SALE_USED if binds else None)
         assert rule(after, Pass(0)) is None
 
 

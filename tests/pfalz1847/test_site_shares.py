@@ -10,11 +10,14 @@ import pytest
 from regelwerk.core import evolve
 from regelwerk.pfalz1847 import PfalzRule
 from regelwerk.pfalz1847.actions import BuyPool, Nationalise, Sell
-from regelwerk.pfalz1847.hands import EMPTY, PRESIDENT, Hand
+from regelwerk.pfalz1847.depot import cheapest
+from regelwerk.pfalz1847.emergency import emergency_sale_violation
+from regelwerk.pfalz1847.hands import EMPTY, PRESIDENT, SINGLE, Hand
+from regelwerk.pfalz1847.phases import Turn
 from regelwerk.pfalz1847.purchases import buy
 from regelwerk.pfalz1847.sales import sale_violation, sales, sell
 from regelwerk.pfalz1847.shares import sold_out
-from regelwerk.pfalz1847.table import PfalzTable, president_of, with_railway
+from regelwerk.pfalz1847.table import PfalzTable, president_of, with_hands, with_railway
 from tests.pfalz1847.tables import hands, owned, rich, rule, short, stock, trading
 
 SIZES = {"P": 20, "s": 10, "d": 20}
@@ -187,6 +190,20 @@ def test_whoever_buys_it_has_20_percent_and_no_office() -> None:
     assert (hands(heir, "N")[:3], heir.railway("N").president) == (["d", "Ps", "ss"], 1)
     own = buy(with_pool(table, "s"), BuyPool(2, "N", 10))
     assert (hands(own, "N")[:3], own.railway("N").president) == (["d", "ss", "Ps"], 2)
+
+
+@pytest.mark.parametrize(("lacks", "legal"), [(0, False), (1, True), (66, True), (67, True)])
+def test_alone_it_is_no_more_than_needed(lacks: int, legal: bool) -> None:
+    """H3, who has it beside a single, needs it for a train of M: 10 % less cannot be sold instead."""
+    table = buy(with_pool(without_office("ss"), "s"), BuyPool(2, "N", 20))
+    railway = table.railway("N")
+    held = {2: PRESIDENT + SINGLE, 0: Hand(doubles=1), 1: Hand(singles=3)}
+    table = with_railway(table, evolve(with_hands(railway, held), president=1, pool=EMPTY))
+    table = owned(table, "M", "", "", "Ps")
+    price = cheapest(table)
+    assert price is not None
+    table = rich(table, 2, price - table.railway("M").cash - lacks)
+    assert (emergency_sale_violation(table, Turn("M"), Sell(2, "N", 20)) is None) == legal
 
 
 def test_nobody_takes_an_office_with_10_percent() -> None:

@@ -96,6 +96,8 @@ def _without_smallest(table: PfalzTable, sale: Sell) -> int:
     rival = counts[heir_of(counts, sale.player)]
     passes = hand.president and rival > counts[sale.player] - sale.percent
     single = rest > 0 and hand.singles > 0 and not (rest == 20 and hand.doubles and passes)
+    if railway.president != sale.player and rest > 10 * hand.singles:  # the certificate, without the office
+        single = rest > 20
     half = rest == 10 and not table.game.half_counts_whole  # of the president's certificate
     smallest = 10 if single or half else 20
     return (sale.percent - smallest) // 10 * table.price(sale.corporation)

@@ -66,8 +66,8 @@ def _has_most(railway: Railway, game: PfalzOptions) -> bool:
     president = railway.president
     if president is None:
         return railway.ipo.president
-    sold = game.tied_president_sells and not railway.ipo.president
-    return (sold or railway.hands[president].president) and challenger(railway) is None
+    elsewhere = game.tied_president_sells and not railway.ipo.president
+    return (elsewhere or railway.hands[president].president) and challenger(railway) is None
 
 
 def trains_add_up(state: PfalzState) -> bool:

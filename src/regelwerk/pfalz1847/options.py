@@ -87,6 +87,7 @@ class PfalzOptions(Options):
     max_or_sets: int | None = attrs.field(default=None, validator=whole(1, 1_000, or_none=True))
     consent: bool = attrs.field(default=True, validator=flag)
     emergency_first_cheapest: bool = attrs.field(default=False, validator=flag)
+    sale_binds_treasury: bool = attrs.field(default=False, validator=flag)
     unforced_sales: bool = attrs.field(default=False, validator=flag)
     half_counts_whole: bool = attrs.field(default=False, validator=flag)
     doubles_bar_half: bool = attrs.field(default=False, validator=flag)
@@ -112,6 +113,7 @@ ONLINE: Mapping[str, Any] = MappingProxyType(
         "private_once_per_sr": False,
         "consent": False,
         "emergency_first_cheapest": True,
+        "sale_binds_treasury": True,
         "unforced_sales": True,
         "half_counts_whole": True,
         "doubles_bar_half": True,

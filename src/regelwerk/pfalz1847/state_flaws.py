@@ -128,8 +128,8 @@ def _railway_flaws(railway: Railway, game: PfalzOptions) -> Iterator[str]:
 
 def _may_preside(railway: Railway, seat: Player, game: PfalzOptions) -> bool:
     """Whether the president's certificate lies where it can."""
-    sold = game.tied_president_sells and not railway.ipo.president
-    return sold or railway.hands[seat].president
+    elsewhere = game.tied_president_sells and not railway.ipo.president
+    return elsewhere or railway.hands[seat].president
 
 
 def _private_flaws(table: PfalzTable) -> Iterator[str]:

@@ -16,19 +16,24 @@ _offer = maker(OfferTrain)
 
 
 def train_offers(table: PfalzTable, phase: BuyingTrains | Emergency) -> Choices[OfferTrain]:
-    """The offers for trains of other corporations, each from the lowest price to the highest."""
+    """The offers for trains of other corporations, each by its prices."""
     player = president_of(table.railway(phase.turn.corporation))
     return concat(*(_at_prices(player, *each) for each in for_sale(table, phase)))
 
 
 def for_sale(table: PfalzTable, phase: BuyingTrains | Emergency) -> list[tuple[str, str, int, int]]:
-    """The trains that can be asked for: their owner and kind, the lowest and the highest price."""
+    """The trains that can be asked for: their owner and kind, the lowest and the highest price.
+
+    A train stands there twice if prices between are not allowed.
+    """
     if _transfers_violation(table, phase):
         return []
-    bounds = (
-        (owner, train, *_bounds(table, phase, train)) for owner, train in trains_of_others(table, phase.turn)
-    )
-    return [each for each in bounds if each[2] <= each[3]]
+    return [
+        (owner, train, least, most)
+        for owner, train in trains_of_others(table, phase.turn)
+        for least, most in _ranges(table, phase, train)
+        if least <= most
+    ]
 
 
 def train_offer_violation(
@@ -43,14 +48,15 @@ def train_offer_violation(
         return Violation(PfalzRule.TRAIN_OWNER, f"{owner} has no {train} to sell to {railway.id}")
     if f"{owner} {train}" in phase.turn.refused:
         return Violation(PfalzRule.OFFER_REFUSED, f"the {train} of {owner}")
-    least, most = _bounds(table, phase, train)
+    ranges = _ranges(table, phase, train)
+    least, most = ranges[-1]
     if price < 1:
         return Violation(PfalzRule.TRAIN_PRICE, f"not {price}")
-    if price < least:
-        return Violation(PfalzRule.TRAIN_SALE_USED, f"from {least} on, not {price}")
+    if any(low <= price <= high for low, high in ranges):
+        return None
     if price > most:
         return _too_dear(table, phase, train, most)
-    return None
+    return Violation(PfalzRule.TRAIN_SALE_USED, f"from {least} on, not {price}")
 
 
 def _transfers_violation(table: PfalzTable, phase: BuyingTrains | Emergency) -> Violation | None:
@@ -61,19 +67,24 @@ def _transfers_violation(table: PfalzTable, phase: BuyingTrains | Emergency) -> 
     return None
 
 
-def _bounds(table: PfalzTable, phase: BuyingTrains | Emergency, train: str) -> tuple[int, int]:
-    """The lowest and the highest price for a train of another corporation.
+def _ranges(table: PfalzTable, phase: BuyingTrains | Emergency, train: str) -> tuple[tuple[int, int], ...]:
+    """The lowest and the highest price for a train of another corporation; the last range has the highest.
 
     The treasury pays what it likes. If the president helps, no more than the printed price is paid; and
     after an emergency sale that train must cost so much that the last block sold was needed for it (6.6).
     """
     treasury, face = table.railway(phase.turn.corporation).cash, trains()[train].price
     if treasury >= face:
-        return 1, treasury
+        return ((1, treasury),)
     most = min(face, treasury + _help(table, phase))
-    if phase.turn.sold and (isinstance(phase, Emergency) or table.game.unforced_sales):
-        return max(1, treasury + _cash(table, phase) - phase.turn.least + 1), most
-    return 1, most
+    least = treasury + _cash(table, phase) - phase.turn.least + 1
+    if not phase.turn.sold or least <= 1 or table.game.emergency_other_trains != "face_value":
+        return ((1, most),)
+    if table.game.sale_binds_treasury:
+        return ((least, most),) if isinstance(phase, Emergency) or table.game.unforced_sales else ((1, most),)
+    if not isinstance(phase, Emergency) or least <= treasury + 1:
+        return ((1, most),)
+    return (1, min(treasury, most)), (least, most)
 
 
 def _help(table: PfalzTable, phase: BuyingTrains | Emergency) -> int:
