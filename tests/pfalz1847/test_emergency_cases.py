@@ -311,7 +311,7 @@ def test_no_help_beside_a_train():
 @pytest.mark.parametrize("binds", [True, False])
 def test_a_sale_takes_no_train_away(others: str, binds: bool):
     """6.7: who can get a train from another corporation of his is not bankrupt because he sold a share."""
-    options = {"emergency_other_trains": others, "sale_binds_treasury": binds}
+    options: dict[str, Any] = {"emergency_other_trains": others, "sale_binds_treasury": binds}
     table = with_trains_of(
         owned(needy(100, 0, phase="6+6", **options), "M", "Ps", "s", cell=(4, 1)), "M", "5", "5"
     )
