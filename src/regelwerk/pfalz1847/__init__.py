@@ -17,6 +17,10 @@ run pays most.
 >>> best = best_run(network(board), "L", [train("3")], phase("3").colour)
 >>> print(*best.run.routes, best.revenue)
 F18-G17-G15 70
+
+Another game of the family could use `hands`, `hexes`, `tiles` and `board`, which know none. `market`,
+`rails`, `reach`, `graph`, `network`, `search` and `best_run` know 1847 by what is printed, which they ask
+`facts` for. All else is 1847.
 """
 
 from regelwerk.pfalz1847.actions import (
